@@ -1,0 +1,63 @@
+//! Players that are not people.
+
+use crate::chance::{Chance, Draw};
+use crate::game::{Game, Picks};
+use crate::seat::{Seat, SeatSet};
+
+/// Something that can take a seat. It is handed a state it cannot tell from the true one
+/// ([`Game::imagine`]), so it sees what its seat sees and no more.
+pub trait Bot<G: Game>: Send {
+    /// The name it goes by at the table.
+    fn name(&self) -> &'static str;
+
+    /// Answers the question its seat is asked; `out` arrives empty and leaves with a legal answer.
+    fn answer(&mut self, game: &G, state: &G::State, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<G::Pick>);
+
+    /// What the bot would do and why, for players who ask for a hint.
+    fn reason(&mut self, _game: &G, _state: &G::State, _seat: Seat, _picks: &[G::Pick]) -> Option<String> {
+        None
+    }
+}
+
+/// Picks uniformly among whatever is listed.
+#[derive(Clone, Debug, Default)]
+pub struct Random<P> {
+    options: Vec<P>,
+    /// Single picks made so far; each was a choice from a complete list.
+    pub decisions: u64,
+}
+
+impl<P> Random<P> {
+    /// A fresh one; its buffer grows once and is kept.
+    pub fn new() -> Self {
+        Random { options: Vec::new(), decisions: 0 }
+    }
+}
+
+impl<G: Game> Bot<G> for Random<G::Pick> {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn answer(&mut self, game: &G, state: &G::State, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<G::Pick>) {
+        while game.options(state, seat, out, &mut self.options) == Picks::More {
+            let Some(last) = self.options.len().checked_sub(1) else {
+                debug_assert!(false, "a question with nothing to answer: {state:?}");
+                return;
+            };
+            let index = chance.below(last as u32 + 1, Draw::Pick);
+            out.push(self.options[index as usize]);
+            self.decisions += 1;
+        }
+    }
+}
+
+/// One of these seats, each equally likely.
+pub fn any_seat(seats: SeatSet, chance: &mut dyn Chance) -> Option<Seat> {
+    let count = u32::from(seats.len());
+    match count {
+        0 => None,
+        1 => seats.lowest(),
+        _ => seats.iter().nth(chance.below(count, Draw::Pick) as usize),
+    }
+}

@@ -1,0 +1,267 @@
+//! Dice nobody can doubt.
+//!
+//! Every random outcome of a game is one call of [`Chance::below`]. At a table the outcomes come from a stream
+//! cipher ([`Cipher`]); simulations may take the smaller [`Quick`]; scenarios script them ([`Scripted`]); replays
+//! read them from the journal ([`Recorded`]). How a range is cut from the generator's bits and how a shuffle walks
+//! are part of the replay format, so both are written here and must never change.
+
+use std::collections::VecDeque;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+
+/// What an outcome is for. Scripts answer dice; shuffles and picks keep to their own order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// A die that everybody sees.
+    Die,
+    /// One step of a shuffle.
+    Shuffle,
+    /// A blind pick among equals.
+    Pick,
+}
+
+/// A source of outcomes.
+pub trait Chance {
+    /// A number in `0..n`, each equally likely. `n` is at least 1.
+    fn below(&mut self, n: u32, what: Draw) -> u32;
+}
+
+/// A random 32-bit number to a number in `0..n` without bias (multiply, reject the short tail).
+#[inline]
+fn reduce(n: u32, mut next: impl FnMut() -> u32) -> u32 {
+    loop {
+        let wide = u64::from(next()) * u64::from(n);
+        let low = wide as u32;
+        // The tail of 2^32 mod n values is rejected; the cheap test comes first.
+        if low >= n || low >= n.wrapping_neg() % n {
+            return (wide >> 32) as u32;
+        }
+    }
+}
+
+/// The secret a table's dice come from. Its hash is published at the start, itself at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// A seed from a number, for simulations and typed seeds: the number's hash.
+    pub fn from_number(number: u64) -> Self {
+        Seed(*blake3::hash(&number.to_le_bytes()).as_bytes())
+    }
+
+    /// A seed from words somebody typed. A plain number means the same as [`Seed::from_number`].
+    pub fn from_words(words: &str) -> Self {
+        match words.trim().parse::<u64>() {
+            Ok(number) => Seed::from_number(number),
+            Err(_) => Seed(*blake3::hash(words.trim().as_bytes()).as_bytes()),
+        }
+    }
+
+    /// The commitment that can be published before the game.
+    pub fn commitment(&self) -> String {
+        blake3::hash(&self.0).to_hex().to_string()
+    }
+}
+
+impl std::fmt::Debug for Seed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // A seed predicts every die, so it never reaches a log by accident.
+        f.write_str("Seed(hidden)")
+    }
+}
+
+impl From<Seed> for String {
+    fn from(seed: Seed) -> String {
+        blake3::Hash::from_bytes(seed.0).to_hex().to_string()
+    }
+}
+
+impl TryFrom<String> for Seed {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        blake3::Hash::from_hex(&text).map(|hash| Seed(*hash.as_bytes())).map_err(|_| "a seed is 64 hexadecimal digits")
+    }
+}
+
+/// The stream cipher `ChaCha8`: past outcomes do not predict future ones.
+#[derive(Clone, Debug)]
+pub struct Cipher(ChaCha8Rng);
+
+impl Cipher {
+    /// The outcomes that belong to a seed.
+    pub fn new(seed: Seed) -> Self {
+        Cipher(ChaCha8Rng::from_seed(seed.0))
+    }
+}
+
+impl Chance for Cipher {
+    fn below(&mut self, n: u32, _: Draw) -> u32 {
+        reduce(n, || self.0.next_u32())
+    }
+}
+
+/// A small fast generator for simulation and search; never for a table with people.
+#[derive(Clone, Debug)]
+pub struct Quick(Pcg64Mcg);
+
+impl Quick {
+    /// The outcomes that belong to a number.
+    pub fn new(number: u64) -> Self {
+        Quick(Pcg64Mcg::seed_from_u64(number))
+    }
+}
+
+impl Chance for Quick {
+    #[inline]
+    fn below(&mut self, n: u32, _: Draw) -> u32 {
+        reduce(n, || self.0.next_u32())
+    }
+}
+
+/// Dice written down beforehand; whatever is not a die keeps its order.
+#[derive(Clone, Debug, Default)]
+pub struct Scripted {
+    dice: VecDeque<u32>,
+    /// Dice asked for after the script ran out.
+    pub missing: u32,
+    /// A scripted face the die does not have.
+    pub impossible: Option<u32>,
+}
+
+impl Scripted {
+    /// Adds dice, by the face they show (1 and up).
+    pub fn expect(&mut self, faces: impl IntoIterator<Item = u32>) {
+        self.dice.extend(faces);
+    }
+
+    /// Dice that were scripted and not rolled yet.
+    pub fn left(&self) -> usize {
+        self.dice.len()
+    }
+}
+
+impl Chance for Scripted {
+    fn below(&mut self, n: u32, what: Draw) -> u32 {
+        match what {
+            Draw::Die => match self.dice.pop_front() {
+                Some(face) if (1..=n).contains(&face) => face - 1,
+                Some(face) => {
+                    self.impossible = Some(face);
+                    0
+                }
+                None => {
+                    self.missing += 1;
+                    0
+                }
+            },
+            // The highest step of a Fisher-Yates walk swaps a card with itself.
+            Draw::Shuffle => n - 1,
+            Draw::Pick => 0,
+        }
+    }
+}
+
+/// Outcomes read back from a journal.
+#[derive(Clone, Debug, Default)]
+pub struct Recorded {
+    outcomes: VecDeque<u32>,
+    /// Set when the game asked for more than was recorded, or for less than the recorded number.
+    pub strayed: bool,
+}
+
+impl Recorded {
+    /// Outcomes to hand out in order.
+    pub fn new(outcomes: impl IntoIterator<Item = u32>) -> Self {
+        Recorded { outcomes: outcomes.into_iter().collect(), strayed: false }
+    }
+
+    /// Whether everything recorded was used and fitted.
+    pub fn exact(&self) -> bool {
+        !self.strayed && self.outcomes.is_empty()
+    }
+}
+
+impl Chance for Recorded {
+    fn below(&mut self, n: u32, _: Draw) -> u32 {
+        match self.outcomes.pop_front() {
+            Some(outcome) if outcome < n => outcome,
+            _ => {
+                self.strayed = true;
+                0
+            }
+        }
+    }
+}
+
+/// Passes outcomes on and writes them down.
+pub struct Recorder<'a> {
+    source: &'a mut dyn Chance,
+    /// What came so far.
+    pub outcomes: Vec<u32>,
+}
+
+impl<'a> Recorder<'a> {
+    /// Records what `source` gives.
+    pub fn new(source: &'a mut dyn Chance) -> Self {
+        Recorder { source, outcomes: Vec::new() }
+    }
+}
+
+impl Chance for Recorder<'_> {
+    fn below(&mut self, n: u32, what: Draw) -> u32 {
+        let outcome = self.source.below(n, what);
+        self.outcomes.push(outcome);
+        outcome
+    }
+}
+
+/// Shuffles in place: from the last card down, each changes places with one at or below it.
+pub fn shuffle<T>(cards: &mut [T], chance: &mut dyn Chance) {
+    for last in (1..cards.len()).rev() {
+        let other = chance.below(last as u32 + 1, Draw::Shuffle) as usize;
+        cards.swap(last, other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// These numbers are part of the replay format: if this fails, old journals no longer verify.
+    #[test]
+    fn the_cipher_gives_what_it_always_gave() {
+        let mut cipher = Cipher::new(Seed::from_number(7));
+        let dice: Vec<u32> = (0..12).map(|_| cipher.below(6, Draw::Die) + 1).collect();
+        assert_eq!(dice, PINNED_DICE);
+        let mut cards: Vec<u8> = (1..=10).collect();
+        shuffle(&mut cards, &mut cipher);
+        assert_eq!(cards, PINNED_SHUFFLE);
+    }
+
+    const PINNED_DICE: [u32; 12] = [5, 2, 3, 4, 3, 4, 5, 5, 1, 4, 3, 5];
+    const PINNED_SHUFFLE: [u8; 10] = [5, 4, 3, 2, 6, 9, 10, 8, 7, 1];
+
+    #[test]
+    fn every_face_comes_about_equally_often() {
+        let mut quick = Quick::new(1);
+        let mut seen = [0u32; 6];
+        for _ in 0..60_000 {
+            seen[quick.below(6, Draw::Die) as usize] += 1;
+        }
+        assert!(seen.iter().all(|n| (9_500..10_500).contains(n)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_script_that_runs_dry_or_shows_an_impossible_face_is_noticed() {
+        let mut script = Scripted::default();
+        script.expect([7]);
+        script.below(6, Draw::Die);
+        assert_eq!(script.impossible, Some(7));
+        script.below(6, Draw::Die);
+        assert_eq!(script.missing, 1);
+    }
+}

@@ -1,0 +1,1 @@
+//! The promises every game keeps, checked over seeded random games.

@@ -1,0 +1,339 @@
+//! The interpreter: one loop, one stack, one place where somebody can be asked.
+
+use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
+
+use super::library::{Library, Op, ProgramId};
+use super::moment::Window;
+use super::script::Vocabulary;
+use crate::seat::{Seat, SeatSet};
+
+/// Instructions one answer may set off. The longest honest chain of the four games stays in the hundreds; a
+/// program from a pack that loops is stopped here.
+const BUDGET: u32 = 20_000;
+
+/// Something in progress. What is on top goes on first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame<Scope, Set, Moment, Step> {
+    /// A program at an instruction.
+    Run(ProgramId, u16, Scope),
+    /// A program still to be run for each of these.
+    Each(ProgramId, Set, Scope),
+    /// A moment that seats may react to.
+    Window(Window<Moment>),
+    /// A step of the game's own.
+    Step(Step),
+}
+
+impl<Scope: Default, Set, Moment, Step> Default for Frame<Scope, Set, Moment, Step> {
+    fn default() -> Self {
+        Frame::Run(ProgramId(0), u16::MAX, Scope::default())
+    }
+}
+
+/// The resolution in progress; lives inside the state. At most 24 deep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "Scope: Serialize, Set: Serialize, Moment: Serialize, Step: Serialize",
+    deserialize = "Scope: Deserialize<'de> + Default, Set: Deserialize<'de>, Moment: Deserialize<'de>, Step: Deserialize<'de>"
+))]
+pub struct Stack<Scope: Default, Set, Moment, Step> {
+    frames: ArrayVec<[Frame<Scope, Set, Moment, Step>; 24]>,
+    /// Set when a push found no room; [`run`] reports it and clears it.
+    overflown: bool,
+}
+
+impl<Scope: Default, Set, Moment, Step> Default for Stack<Scope, Set, Moment, Step> {
+    fn default() -> Self {
+        Stack { frames: ArrayVec::new(), overflown: false }
+    }
+}
+
+impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Set, Moment, Step> {
+    /// Puts something on top: it will go on first.
+    pub fn push(&mut self, frame: Frame<Scope, Set, Moment, Step>) {
+        if self.frames.try_push(frame).is_some() {
+            self.overflown = true;
+        }
+    }
+
+    /// Starts a program.
+    pub fn call(&mut self, program: ProgramId, scope: Scope) {
+        self.push(Frame::Run(program, 0, scope));
+    }
+
+    /// Plans a step of the game's own.
+    pub fn then(&mut self, step: Step) {
+        self.push(Frame::Step(step));
+    }
+
+    /// Opens a window on top of what it may prevent.
+    pub fn announce(&mut self, moment: Moment, first: Seat) {
+        self.push(Frame::Window(Window::new(moment, first)));
+    }
+
+    /// Takes away the innermost open window and what it was announcing.
+    pub fn prevent(&mut self) {
+        if let Some(window) = self.frames.iter().rposition(|frame| matches!(frame, Frame::Window(_))) {
+            self.frames.remove(window);
+            if window > 0 {
+                self.frames.remove(window - 1);
+            }
+        }
+    }
+
+    /// What goes on next.
+    #[inline]
+    pub fn top(&self) -> Option<&Frame<Scope, Set, Moment, Step>> {
+        self.frames.last()
+    }
+
+    /// What goes on next, to be changed.
+    #[inline]
+    pub fn top_mut(&mut self) -> Option<&mut Frame<Scope, Set, Moment, Step>> {
+        self.frames.last_mut()
+    }
+
+    /// Takes the top away.
+    pub fn pop(&mut self) -> Option<Frame<Scope, Set, Moment, Step>> {
+        self.frames.pop()
+    }
+
+    /// Drops everything in progress.
+    pub fn clear(&mut self) {
+        self.frames.clear();
+    }
+
+    /// Whether nothing is in progress.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The frames, innermost first.
+    pub fn iter(&self) -> impl Iterator<Item = &Frame<Scope, Set, Moment, Step>> {
+        self.frames.iter().rev()
+    }
+}
+
+/// What a verb or step says when it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Go on with whatever is on top of the stack.
+    On,
+    /// The step put itself back on top and waits for an answer.
+    Wait,
+    /// The game is over; nothing goes on.
+    Stop,
+}
+
+/// Why a program was cut short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Overrun {
+    /// Too many instructions for one answer.
+    Budget,
+    /// Too many things inside each other.
+    Depth,
+}
+
+/// What the machine needs of a game while it runs. `'r` is the life of the rules, which the programs belong to.
+pub trait Stage<'r> {
+    /// The game's words.
+    type Words: Vocabulary;
+    /// What a program knows: who acts, where, the thing at hand.
+    type Scope: Copy + Default;
+    /// A set of things, handed out one at a time.
+    type Set: Copy + Iterator<Item = Self::Thing>;
+    /// One thing of such a set.
+    type Thing: Copy + PartialEq;
+    /// A moment somebody may react to.
+    type Moment: Copy;
+    /// A step of the game's own.
+    type Step: Copy;
+
+    /// The programs.
+    fn library(&self) -> &'r Library<Self::Words>;
+    /// The stack inside the state.
+    fn stack(&mut self) -> &mut Stack<Self::Scope, Self::Set, Self::Moment, Self::Step>;
+    /// Carries out a verb.
+    fn perform(&mut self, verb: &'r <Self::Words as Vocabulary>::Verb, scope: Self::Scope) -> Flow;
+    /// Carries out a step.
+    fn step(&mut self, step: Self::Step) -> Flow;
+    /// Whether a condition holds.
+    fn holds(&self, condition: &<Self::Words as Vocabulary>::Condition, scope: Self::Scope) -> bool;
+    /// The things a selector means now.
+    fn select(&self, selector: &<Self::Words as Vocabulary>::Selector, scope: Self::Scope) -> Self::Set;
+    /// The scope in which `thing` is the thing at hand.
+    fn bind(&self, scope: Self::Scope, thing: Self::Thing) -> Self::Scope;
+    /// Makes a check; returns whether it passed.
+    fn check(&mut self, check: &<Self::Words as Vocabulary>::Check, scope: Self::Scope) -> bool;
+    /// Rolls a die in the open.
+    fn roll(&mut self, sides: u8) -> u8;
+    /// The seats that must be asked about a moment. It may depend on public facts only.
+    fn listeners(&self, moment: Self::Moment) -> SeatSet;
+    /// A program was cut short; everything in progress is dropped after this call.
+    fn overrun(&mut self, what: Overrun);
+}
+
+/// Goes on until somebody must be asked, the game ends or nothing is in progress.
+pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
+    let library = stage.library();
+    for _ in 0..BUDGET {
+        if stage.stack().overflown {
+            return abandon(stage, Overrun::Depth);
+        }
+        let Some(top) = stage.stack().top_mut() else { return Flow::On };
+        let flow = match top {
+            Frame::Run(program, at, scope) => {
+                let scope = *scope;
+                let Some(op) = library.program(*program).and_then(|p| p.ops.get(usize::from(*at))) else {
+                    stage.stack().pop();
+                    continue;
+                };
+                match op {
+                    Op::Do(verb) => {
+                        *at += 1;
+                        stage.perform(verb, scope)
+                    }
+                    Op::Jump(to) => {
+                        *at = *to;
+                        continue;
+                    }
+                    Op::If(condition, otherwise) => {
+                        let holds = stage.holds(condition, scope);
+                        advance(stage, (!holds).then_some(*otherwise));
+                        Flow::On
+                    }
+                    Op::Check(check, fail) => {
+                        let passed = stage.check(check, scope);
+                        advance(stage, (!passed).then_some(*fail));
+                        Flow::On
+                    }
+                    Op::Roll(sides, rows) => {
+                        let face = stage.roll(*sides);
+                        let row = rows.iter().find(|(up_to, _)| face <= *up_to);
+                        advance(stage, row.map(|(_, to)| *to));
+                        Flow::On
+                    }
+                    Op::Each(set, body) => {
+                        *at += 1;
+                        let things = stage.select(set, scope);
+                        stage.stack().push(Frame::Each(*body, things, scope));
+                        Flow::On
+                    }
+                    Op::Pick(set, _, body) => {
+                        let mut things = stage.select(set, scope);
+                        match (things.next(), things.next()) {
+                            (None, _) => {
+                                advance(stage, None);
+                                Flow::On
+                            }
+                            (Some(only), None) => {
+                                let inner = stage.bind(scope, only);
+                                advance(stage, None);
+                                stage.stack().call(*body, inner);
+                                Flow::On
+                            }
+                            _ => Flow::Wait,
+                        }
+                    }
+                    Op::Branch(..) => Flow::Wait,
+                }
+            }
+            Frame::Each(body, left, scope) => {
+                let (body, scope) = (*body, *scope);
+                if let Some(thing) = left.next() {
+                    let inner = stage.bind(scope, thing);
+                    stage.stack().call(body, inner);
+                } else {
+                    stage.stack().pop();
+                }
+                Flow::On
+            }
+            Frame::Window(window) => {
+                let window = *window;
+                let left = stage.listeners(window.moment).without(window.passed);
+                if left.is_empty() {
+                    stage.stack().pop();
+                    Flow::On
+                } else {
+                    Flow::Wait
+                }
+            }
+            Frame::Step(step) => {
+                let step = *step;
+                stage.stack().pop();
+                stage.step(step)
+            }
+        };
+        if flow != Flow::On {
+            return flow;
+        }
+    }
+    abandon(stage, Overrun::Budget)
+}
+
+fn abandon<'r, S: Stage<'r>>(stage: &mut S, what: Overrun) -> Flow {
+    stage.overrun(what);
+    stage.stack().clear();
+    stage.stack().overflown = false;
+    Flow::On
+}
+
+/// Moves the program on top to the next instruction, or to `jump`.
+fn advance<'r, S: Stage<'r>>(stage: &mut S, jump: Option<u16>) {
+    if let Some(Frame::Run(_, at, _)) = stage.stack().top_mut() {
+        *at = jump.unwrap_or(*at + 1);
+    }
+}
+
+/// What the top of the stack is waiting for.
+pub enum Waiting<'r, V: Vocabulary, Scope, Moment, Step> {
+    /// Somebody picks one thing of a set.
+    Pick(&'r V::Selector, &'r V::Chooser, Scope),
+    /// Somebody picks a way to go on.
+    Branch(&'r V::Chooser, &'r [(String, u16)], Scope),
+    /// Somebody may react to a moment.
+    Window(Window<Moment>),
+    /// A step of the game's own.
+    Step(Step),
+}
+
+/// Reads what the stack is waiting for; `None` if nothing is in progress.
+pub fn waiting<'r, V: Vocabulary, Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy>(
+    library: &'r Library<V>,
+    stack: &Stack<Scope, Set, Moment, Step>,
+) -> Option<Waiting<'r, V, Scope, Moment, Step>> {
+    match *stack.top()? {
+        Frame::Run(program, at, scope) => match library.program(program)?.ops.get(usize::from(at))? {
+            Op::Pick(set, by, _) => Some(Waiting::Pick(set, by, scope)),
+            Op::Branch(by, ways) => Some(Waiting::Branch(by, ways, scope)),
+            _ => None,
+        },
+        Frame::Each(..) => None,
+        Frame::Window(window) => Some(Waiting::Window(window)),
+        Frame::Step(step) => Some(Waiting::Step(step)),
+    }
+}
+
+/// Answers a [`Waiting::Pick`].
+pub fn pick<'r, S: Stage<'r>>(stage: &mut S, thing: S::Thing) {
+    let library = stage.library();
+    let Some(&Frame::Run(program, at, scope)) = stage.stack().top() else { return };
+    if let Some(Op::Pick(_, _, body)) = library.program(program).and_then(|p| p.ops.get(usize::from(at))) {
+        let inner = stage.bind(scope, thing);
+        advance(stage, None);
+        stage.stack().call(*body, inner);
+    }
+}
+
+/// Answers a [`Waiting::Branch`].
+pub fn branch<'r, S: Stage<'r>>(stage: &mut S, way: usize) {
+    let library = stage.library();
+    let Some(&Frame::Run(program, at, _)) = stage.stack().top() else { return };
+    if let Some(Op::Branch(_, ways)) = library.program(program).and_then(|p| p.ops.get(usize::from(at)))
+        && let Some((_, to)) = ways.get(way)
+    {
+        advance(stage, Some(*to));
+    }
+}

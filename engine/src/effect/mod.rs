@@ -1,0 +1,17 @@
+//! The effect machine: card text as data.
+//!
+//! An author writes a card's effect as a short list of steps. The control flow (`if`, `for_each`, `choose`, `may`,
+//! `pick`, `check`, `roll`) is the same in every game and lives here; verbs, selectors and conditions are each
+//! game's own enums. [`Library::add`] flattens a list to instructions; [`run`] carries them out on an explicit stack
+//! of small frames inside the state, so that a state in the middle of an interrupted effect can be cloned, saved and
+//! searched like any other.
+
+mod library;
+mod machine;
+mod moment;
+mod script;
+
+pub use library::{Library, Op, Program, ProgramId};
+pub use machine::{Flow, Frame, Overrun, Stack, Stage, Waiting, branch, pick, run, waiting};
+pub use moment::{Window, pass, react};
+pub use script::{Effect, Vocabulary};

@@ -1,0 +1,49 @@
+//! Moments: what other cards may react to.
+//!
+//! A rule that can be answered plans its step, then announces the moment on top of it. Seats are asked one after the
+//! other, from the active one round the table; each may react (the reaction resolves completely, then everybody who
+//! still may is asked again) or pass. A reaction that prevents the step takes window and step away together
+//! ([`super::Stack::prevent`]). Who is asked is decided by public facts alone, so being asked reveals nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::{Frame, Stage};
+use crate::seat::{Seat, SeatSet};
+
+/// An open moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Window<Moment> {
+    /// What is about to happen, or just happened.
+    pub moment: Moment,
+    /// Who let it pass.
+    pub passed: SeatSet,
+    /// Whom asking starts with.
+    pub first: Seat,
+}
+
+impl<Moment> Window<Moment> {
+    /// A window nobody has passed on yet.
+    pub fn new(moment: Moment, first: Seat) -> Self {
+        Window { moment, passed: SeatSet::EMPTY, first }
+    }
+
+    /// The one seat asked now, among those that listen.
+    pub fn asked(&self, listeners: SeatSet) -> Option<Seat> {
+        listeners.without(self.passed).next_from(self.first)
+    }
+}
+
+/// The seat asked now lets the moment pass.
+pub fn pass<'r, S: Stage<'r>>(stage: &mut S, seat: Seat) {
+    if let Some(Frame::Window(window)) = stage.stack().top_mut() {
+        window.passed.insert(seat);
+    }
+}
+
+/// The seat asked now reacts: its program goes first, then everybody who still may is asked again.
+pub fn react<'r, S: Stage<'r>>(stage: &mut S, program: super::ProgramId, scope: S::Scope) {
+    if let Some(Frame::Window(window)) = stage.stack().top_mut() {
+        window.passed = SeatSet::EMPTY;
+        stage.stack().call(program, scope);
+    }
+}

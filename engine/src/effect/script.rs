@@ -1,0 +1,292 @@
+//! An effect as its author writes it.
+
+use std::borrow::Cow;
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, DeserializeOwned, IntoDeserializer, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use crate::load::nearest;
+
+/// A game's own words inside the shared control flow.
+pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// What can be done: `add_drones`, `daze`, `steal` …
+    type Verb: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    /// What can be pointed at: a set of tiles, agents, cards …
+    type Selector: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    /// What can be asked about the state.
+    type Condition: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    /// Who decides.
+    type Chooser: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    /// A test of skill; games without one use [`std::convert::Infallible`]-like enums with no variant.
+    type Check: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    /// The verbs' names, for the nearest-name hint.
+    const VERBS: &'static [&'static str];
+}
+
+/// One step of an effect.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect<V: Vocabulary> {
+    /// A verb of the game.
+    Do(V::Verb),
+    /// `if: C`, `then: […]`, `else: […]`.
+    If(V::Condition, Vec<Effect<V>>, Vec<Effect<V>>),
+    /// `for_each: S`, `do: […]`; the set is taken once, at the start.
+    ForEach(V::Selector, Vec<Effect<V>>),
+    /// `pick: S`, `by: who`, `do: […]`: one thing of the set, chosen.
+    Pick(V::Selector, V::Chooser, Vec<Effect<V>>),
+    /// `may: who`, `do: […]`.
+    May(V::Chooser, Vec<Effect<V>>),
+    /// `choose: who`, `options: { name: […] … }`.
+    Choose(V::Chooser, Vec<(String, Vec<Effect<V>>)>),
+    /// `check: what`, `pass: […]`, `fail: […]`.
+    Check(V::Check, Vec<Effect<V>>, Vec<Effect<V>>),
+    /// `roll: sides`, `table: [ { up_to: n, do: […] } … ]`.
+    Roll(u8, Vec<(u8, Vec<Effect<V>>)>),
+}
+
+const CONTROL: [&str; 7] = ["if", "for_each", "pick", "may", "choose", "check", "roll"];
+
+impl<'de, V: Vocabulary> Deserialize<'de> for Effect<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(StepVisitor(PhantomData))
+    }
+}
+
+struct StepVisitor<V>(PhantomData<V>);
+
+impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
+    type Value = Effect<V>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a step of an effect, such as `- add_drones: …` or `- if: …`")
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Self::Value, E> {
+        known_verb::<V, E>(word)?;
+        V::Verb::deserialize(word.into_deserializer()).map(Effect::Do)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let Some(key) = map.next_key::<String>()? else {
+            return Err(de::Error::custom("an empty step; write a verb such as `- add_drones: …`"));
+        };
+        match key.as_str() {
+            "if" => {
+                let condition = map.next_value()?;
+                let [then, otherwise] = parts(&mut map, ["then", "else"])?;
+                Ok(Effect::If(condition, then, otherwise))
+            }
+            "for_each" => {
+                let set = map.next_value()?;
+                let [steps] = parts(&mut map, ["do"])?;
+                Ok(Effect::ForEach(set, steps))
+            }
+            "pick" => {
+                let set = map.next_value()?;
+                let by_key = map.next_key::<String>()?;
+                if by_key.as_deref() != Some("by") {
+                    return Err(de::Error::custom("after `pick:` write `by:` and who picks"));
+                }
+                let by = map.next_value()?;
+                let [steps] = parts(&mut map, ["do"])?;
+                Ok(Effect::Pick(set, by, steps))
+            }
+            "may" => {
+                let who = map.next_value()?;
+                let [steps] = parts(&mut map, ["do"])?;
+                Ok(Effect::May(who, steps))
+            }
+            "choose" => {
+                let who = map.next_value()?;
+                if map.next_key::<String>()?.as_deref() != Some("options") {
+                    return Err(de::Error::custom("after `choose:` write `options:` with a name and steps for each"));
+                }
+                let options: Vec<Branch<V>> = map.next_value()?;
+                nothing_more(&mut map)?;
+                Ok(Effect::Choose(who, options.into_iter().map(|b| (b.name, b.steps)).collect()))
+            }
+            "check" => {
+                let check = map.next_value()?;
+                let [pass, fail] = parts(&mut map, ["pass", "fail"])?;
+                Ok(Effect::Check(check, pass, fail))
+            }
+            "roll" => {
+                let sides = map.next_value()?;
+                if map.next_key::<String>()?.as_deref() != Some("table") {
+                    return Err(de::Error::custom(
+                        "after `roll:` write `table:` with `up_to:` and `do:` for each line",
+                    ));
+                }
+                let table: Vec<Row<V>> = map.next_value()?;
+                nothing_more(&mut map)?;
+                Ok(Effect::Roll(sides, table.into_iter().map(|row| (row.up_to, row.steps)).collect()))
+            }
+            verb => {
+                known_verb::<V, A::Error>(verb)?;
+                let parsed = V::Verb::deserialize(OneEntry { key, map: &mut map })?;
+                nothing_more(&mut map)?;
+                Ok(Effect::Do(parsed))
+            }
+        }
+    }
+}
+
+fn known_verb<V: Vocabulary, E: de::Error>(word: &str) -> Result<(), E> {
+    if V::VERBS.contains(&word) {
+        return Ok(());
+    }
+    let known = V::VERBS.iter().chain(&CONTROL).copied();
+    Err(E::custom(match nearest(word, known) {
+        Some(near) => format!("unknown step `{word}`; did you mean `{near}`?"),
+        None => format!("unknown step `{word}`; known steps: {}, {}", CONTROL.join(", "), V::VERBS.join(", ")),
+    }))
+}
+
+/// Reads the named lists of steps that may follow, in any order; a missing one is empty, except that the first
+/// must be there.
+fn parts<'de, V: Vocabulary, A: MapAccess<'de>, const N: usize>(
+    map: &mut A,
+    names: [&'static str; N],
+) -> Result<[Vec<Effect<V>>; N], A::Error> {
+    let mut lists: [Option<Vec<Effect<V>>>; N] = std::array::from_fn(|_| None);
+    while let Some(key) = map.next_key::<String>()? {
+        let Some(place) = names.iter().position(|name| *name == key) else {
+            return Err(de::Error::custom(format!("unexpected `{key}:`; expected `{}:`", names.join(":` or `"))));
+        };
+        lists[place] = Some(map.next_value()?);
+    }
+    if lists.iter().all(Option::is_none) {
+        return Err(de::Error::custom(format!("expected `{}:` with the steps", names[0])));
+    }
+    Ok(lists.map(Option::unwrap_or_default))
+}
+
+fn nothing_more<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
+    match map.next_key::<String>()? {
+        None => Ok(()),
+        Some(key) => Err(de::Error::custom(format!("unexpected `{key}:` in the same step; start a new `- `"))),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+struct Branch<V: Vocabulary> {
+    name: String,
+    #[serde(rename = "do")]
+    steps: Vec<Effect<V>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+struct Row<V: Vocabulary> {
+    up_to: u8,
+    #[serde(rename = "do")]
+    steps: Vec<Effect<V>>,
+}
+
+/// Lets a derived enum read itself from a map entry whose key was already taken.
+struct OneEntry<'m, A> {
+    key: String,
+    map: &'m mut A,
+}
+
+impl<'de, A: MapAccess<'de>> Deserializer<'de> for OneEntry<'_, A> {
+    type Error = A::Error;
+
+    fn deserialize_any<W: Visitor<'de>>(self, visitor: W) -> Result<W::Value, A::Error> {
+        visitor.visit_enum(self)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+impl<'de, A: MapAccess<'de>> de::EnumAccess<'de> for OneEntry<'_, A> {
+    type Error = A::Error;
+    type Variant = Self;
+
+    fn variant_seed<S: de::DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), A::Error> {
+        let variant = seed.deserialize(self.key.as_str().into_deserializer())?;
+        Ok((variant, self))
+    }
+}
+
+impl<'de, A: MapAccess<'de>> de::VariantAccess<'de> for OneEntry<'_, A> {
+    type Error = A::Error;
+
+    fn unit_variant(self) -> Result<(), A::Error> {
+        Err(de::Error::custom(format!("`{}` takes nothing after it; write `- {}`", self.key, self.key)))
+    }
+
+    fn newtype_variant_seed<S: de::DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, A::Error> {
+        self.map.next_value_seed(seed)
+    }
+
+    fn tuple_variant<W: Visitor<'de>>(self, _: usize, _: W) -> Result<W::Value, A::Error> {
+        Err(de::Error::custom(format!("`{}` cannot take a list", self.key)))
+    }
+
+    fn struct_variant<W: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: W,
+    ) -> Result<W::Value, A::Error> {
+        self.map.next_value_seed(StructSeed { fields, visitor })
+    }
+}
+
+struct StructSeed<W> {
+    fields: &'static [&'static str],
+    visitor: W,
+}
+
+impl<'de, W: Visitor<'de>> de::DeserializeSeed<'de> for StructSeed<W> {
+    type Value = W::Value;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<W::Value, D::Error> {
+        deserializer.deserialize_struct("step", self.fields, self.visitor)
+    }
+}
+
+impl<V: Vocabulary> JsonSchema for Effect<V> {
+    fn schema_name() -> Cow<'static, str> {
+        "Effect".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let steps = json_schema!({ "type": "array", "items": generator.subschema_for::<Effect<V>>() });
+        let verb = generator.subschema_for::<V::Verb>();
+        let condition = generator.subschema_for::<V::Condition>();
+        let selector = generator.subschema_for::<V::Selector>();
+        let chooser = generator.subschema_for::<V::Chooser>();
+        let check = generator.subschema_for::<V::Check>();
+        json_schema!({
+            "description": "One step: a verb of this game, or control flow.",
+            "anyOf": [
+                verb,
+                { "type": "object", "required": ["if", "then"], "additionalProperties": false,
+                  "properties": { "if": condition, "then": steps, "else": steps } },
+                { "type": "object", "required": ["for_each", "do"], "additionalProperties": false,
+                  "properties": { "for_each": selector, "do": steps } },
+                { "type": "object", "required": ["pick", "by", "do"], "additionalProperties": false,
+                  "properties": { "pick": selector, "by": chooser, "do": steps } },
+                { "type": "object", "required": ["may", "do"], "additionalProperties": false,
+                  "properties": { "may": chooser, "do": steps } },
+                { "type": "object", "required": ["choose", "options"], "additionalProperties": false,
+                  "properties": { "choose": chooser, "options": { "type": "array", "items": {
+                      "type": "object", "required": ["name", "do"], "additionalProperties": false,
+                      "properties": { "name": { "type": "string" }, "do": steps } } } } },
+                { "type": "object", "required": ["check"], "additionalProperties": false,
+                  "properties": { "check": check, "pass": steps, "fail": steps } },
+                { "type": "object", "required": ["roll", "table"], "additionalProperties": false,
+                  "properties": { "roll": { "type": "integer", "minimum": 2 }, "table": { "type": "array", "items": {
+                      "type": "object", "required": ["up_to", "do"], "additionalProperties": false,
+                      "properties": { "up_to": { "type": "integer" }, "do": steps } } } } }
+            ]
+        })
+    }
+}

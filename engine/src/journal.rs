@@ -1,0 +1,1 @@
+//! The journal: the save file, the replay and the proof, in one versioned text format.

@@ -1,0 +1,123 @@
+//! Reading files that people write: YAML in, typed values or a complaint with place and remedy out.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+
+/// A file that could not be used: where, what, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Complaint {
+    /// The file, as the user knows it.
+    pub file: String,
+    /// Line and column, from 1, where known.
+    pub place: Option<(u64, u64)>,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right, where it can be said.
+    pub remedy: Option<String>,
+}
+
+impl Complaint {
+    /// A complaint about a whole file.
+    pub fn about(file: &str, what: impl Into<String>) -> Self {
+        Complaint { file: file.into(), place: None, what: what.into(), remedy: None }
+    }
+
+    /// The same with a remedy.
+    #[must_use]
+    pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
+        self.remedy = Some(remedy.into());
+        self
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file)?;
+        if let Some((line, column)) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", self.what)?;
+        if let Some(remedy) = &self.remedy {
+            write!(f, "\n  help: {remedy}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A file may be this large. The largest of ours has a few thousand lines; the bound keeps mistakes cheap.
+pub const LARGEST_FILE: usize = 4 << 20;
+
+/// Reads YAML into a value.
+pub fn yaml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Complaint> {
+    if text.len() > LARGEST_FILE {
+        return Err(Complaint::about(
+            file,
+            format!("the file has {} bytes; at most {LARGEST_FILE} are read", text.len()),
+        ));
+    }
+    serde_saphyr::from_str(text).map_err(|error| complaint(file, &error))
+}
+
+fn complaint(file: &str, error: &serde_saphyr::Error) -> Complaint {
+    let error = error.without_snippet();
+    let place = error.location().map(|at| (at.line(), at.column()));
+    let (what, remedy) = match error {
+        serde_saphyr::Error::SerdeUnknownVariant { variant, expected, .. } => {
+            (format!("`{variant}` is not known here"), expectation(variant, expected))
+        }
+        serde_saphyr::Error::SerdeUnknownField { field, expected, .. } => {
+            (format!("there is no field `{field}` here"), expectation(field, expected))
+        }
+        other => (first_line(&other.to_string()), None),
+    };
+    Complaint { file: file.into(), place, what, remedy }
+}
+
+fn first_line(message: &str) -> String {
+    message.lines().next().unwrap_or_default().to_string()
+}
+
+fn expectation(word: &str, expected: &[&str]) -> Option<String> {
+    if let Some(near) = nearest(word, expected.iter().copied()) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    (!expected.is_empty()).then(|| format!("expected one of: {}", expected.join(", ")))
+}
+
+/// The known word most like `word`, if any is near enough to be meant.
+pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let lower = word.to_lowercase();
+    known
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
+        .min_by_key(|(distance, _)| *distance)
+        // A third of the letters wrong is still a slip; more is another word.
+        .filter(|(distance, candidate)| *distance <= candidate.chars().count().max(3) / 3)
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Tile {
+        #[allow(dead_code)]
+        number: u8,
+    }
+
+    #[test]
+    fn a_wrong_field_is_named_with_place_and_nearest_name() {
+        let complaint = yaml::<Vec<Tile>>("tiles.yaml", "- number: 1\n- numbr: 2\n").unwrap_err();
+        assert_eq!(complaint.place.map(|(line, _)| line), Some(2));
+        assert_eq!(complaint.remedy.as_deref(), Some("did you mean `number`?"));
+    }
+
+    #[test]
+    fn only_slips_are_corrected() {
+        assert_eq!(nearest("dorctor", ["doctor", "farmer"]), Some("doctor"));
+        assert_eq!(nearest("plumber", ["doctor", "farmer"]), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! What a rule may touch besides the state: chance, and the log if somebody listens.
+
+use serde::Serialize;
+
+use crate::chance::{self, Chance, Draw};
+use crate::rule::Rule;
+use crate::seat::{Seat, SeatSet};
+
+/// Who may read a log entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// Everybody, spectators too.
+    Everybody,
+    /// Only these seats.
+    Only(SeatSet),
+}
+
+impl Audience {
+    /// Whether a viewer may read it.
+    pub fn includes(self, viewer: crate::seat::Viewer) -> bool {
+        match (self, viewer) {
+            (Audience::Everybody, _) => true,
+            (Audience::Only(seats), crate::seat::Viewer::Seat(seat)) => seats.contains(seat),
+            (Audience::Only(_), crate::seat::Viewer::Public) => false,
+        }
+    }
+}
+
+/// Something that happened, the rule that made it happen, and who may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry<E> {
+    /// What happened.
+    pub event: E,
+    /// The rule behind it.
+    pub rule: Rule,
+    /// Who may read it.
+    pub audience: Audience,
+}
+
+/// Handed to a game while it resolves an answer.
+pub struct Play<'a, E> {
+    chance: &'a mut dyn Chance,
+    log: Option<&'a mut Vec<Entry<E>>>,
+    /// Random outcomes taken so far.
+    pub draws: u32,
+    /// Whether somebody saw something hidden that they did not know before.
+    pub revealed: bool,
+}
+
+impl<'a, E> Play<'a, E> {
+    /// Plays in silence: no event is even built.
+    pub fn silent(chance: &'a mut dyn Chance) -> Self {
+        Play { chance, log: None, draws: 0, revealed: false }
+    }
+
+    /// Plays and appends every event to `log`.
+    pub fn logged(chance: &'a mut dyn Chance, log: &'a mut Vec<Entry<E>>) -> Self {
+        Play { chance, log: Some(log), draws: 0, revealed: false }
+    }
+
+    /// Rolls one die in the open; returns its face.
+    pub fn die(&mut self, sides: u8) -> u8 {
+        self.draws += 1;
+        self.chance.below(u32::from(sides), Draw::Die) as u8 + 1
+    }
+
+    /// Picks blindly among `n`.
+    pub fn pick(&mut self, n: usize) -> usize {
+        self.draws += 1;
+        self.chance.below(n as u32, Draw::Pick) as usize
+    }
+
+    /// Shuffles.
+    pub fn shuffle<T>(&mut self, cards: &mut [T]) {
+        self.draws += 1;
+        chance::shuffle(cards, self.chance);
+    }
+
+    /// Somebody has just learnt something hidden: undo stops here.
+    pub fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    /// Tells everybody. The event is built only if somebody listens.
+    #[inline]
+    pub fn tell(&mut self, rule: Rule, event: impl FnOnce() -> E) {
+        if let Some(log) = self.log.as_deref_mut() {
+            log.push(Entry { event: event(), rule, audience: Audience::Everybody });
+        }
+    }
+
+    /// Tells one seat only.
+    #[inline]
+    pub fn whisper(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> E) {
+        if let Some(log) = self.log.as_deref_mut() {
+            log.push(Entry { event: event(), rule, audience: Audience::Only(SeatSet::only(seat)) });
+        }
+    }
+}

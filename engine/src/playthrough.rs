@@ -1,0 +1,1 @@
+//! A whole game printed as a person would read it.

@@ -1,0 +1,143 @@
+//! Seats at the table, small sets of them, and who may look at what.
+
+use serde::{Deserialize, Serialize};
+
+/// The largest table any rulebook here allows.
+pub const MAX_SEATS: usize = 6;
+
+/// One place at the table, counted from zero in the order of play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into per-seat arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The first `count` seats in order.
+    pub fn first(count: u8) -> impl DoubleEndedIterator<Item = Seat> {
+        (0..count).map(Seat)
+    }
+}
+
+/// A set of seats in one byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// The first `count` seats.
+    #[inline]
+    pub const fn first(count: u8) -> Self {
+        SeatSet(((1u16 << count) - 1) as u8)
+    }
+
+    /// A single seat.
+    #[inline]
+    pub const fn only(seat: Seat) -> Self {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Adds a seat.
+    #[inline]
+    pub const fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out.
+    #[inline]
+    pub const fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// Whether the seat is in the set.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// How many seats are in the set.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether nobody is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Seats of both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
+    /// Seats of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
+    /// The lowest seat of the set.
+    #[inline]
+    pub const fn lowest(self) -> Option<Seat> {
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The first seat of the set met when counting on from `start` and round the table.
+    pub fn next_from(self, start: Seat) -> Option<Seat> {
+        let ahead = SeatSet(self.0 & !((1u16 << start.0) - 1) as u8);
+        ahead.lowest().or(self.lowest())
+    }
+
+    /// The seats in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let seat = left.lowest()?;
+            left.remove(seat);
+            Some(seat)
+        })
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = SeatSet::EMPTY;
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}
+
+/// Somebody looking at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A player: sees what is public and what that seat knows.
+    Seat(Seat),
+    /// A spectator: sees what is public.
+    Public,
+}
+
+impl Viewer {
+    /// Whether something known to `seats` is known to this viewer.
+    /// What every one of the table's `players` knows is public.
+    pub fn knows(self, seats: SeatSet, players: u8) -> bool {
+        match self {
+            Viewer::Seat(seat) => seats.contains(seat),
+            Viewer::Public => seats == SeatSet::first(players),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! A table in progress: rules, state, chance, journal and undo.
