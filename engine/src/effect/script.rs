@@ -47,6 +47,22 @@ pub enum Effect<V: Vocabulary> {
     Roll(u8, Vec<(u8, Vec<Effect<V>>)>),
 }
 
+impl<V: Vocabulary> Effect<V> {
+    /// Visits every verb, wherever it stands.
+    pub fn each_verb(&mut self, visit: &mut dyn FnMut(&mut V::Verb)) {
+        let lists: Vec<&mut Vec<Effect<V>>> = match self {
+            Effect::Do(verb) => return visit(verb),
+            Effect::If(_, a, b) | Effect::Check(_, a, b) => vec![a, b],
+            Effect::ForEach(_, steps) | Effect::Pick(_, _, steps) | Effect::May(_, steps) => vec![steps],
+            Effect::Choose(_, options) => options.iter_mut().map(|(_, steps)| steps).collect(),
+            Effect::Roll(_, table) => table.iter_mut().map(|(_, steps)| steps).collect(),
+        };
+        for step in lists.into_iter().flatten() {
+            step.each_verb(visit);
+        }
+    }
+}
+
 const CONTROL: [&str; 7] = ["if", "for_each", "pick", "may", "choose", "check", "roll"];
 
 impl<'de, V: Vocabulary> Deserialize<'de> for Effect<V> {

@@ -1,0 +1,31 @@
+//! Turning tiles over, and Deadly ground.
+
+use crate::event::Event;
+use crate::table::Table;
+use crate::tiles::Tile;
+
+impl Table<'_, '_, '_> {
+    /// FAZA-SHIP-18, FAZA-RULING-28: earth becomes fazaformed; a fazaformed tile stays as it is.
+    /// FAZA-BOARD-04, FAZA-RULING-09: everything on it stays where it is.
+    pub fn fazaform(&mut self, tile: Tile) {
+        if self.state.fazaformed.has(tile) {
+            return;
+        }
+        self.state.fazaformed.insert(tile);
+        self.tell("FAZA-SHIP-18", || Event::Fazaformed { tile });
+        self.check_outposts();
+        // FAZA-E18
+        let drones = self.look().lasting.drones_on_fazaform;
+        if drones > 0 && !self.is_over() {
+            self.add_drones(tile, drones);
+        }
+    }
+
+    /// The Engineer's *Restore*: back to earth, with its Area, Outpost or Airfield (FAZA-BOARD-01, FAZA-BOARD-02).
+    pub fn restore(&mut self, tile: Tile) {
+        if self.state.fazaformed.has(tile) {
+            self.state.fazaformed.remove(tile);
+            self.tell("FAZA-BOARD-01", || Event::Restored { tile });
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! The content made ready to play: programs flattened, tables by id, tile symbols as masks.
+
+use std::sync::{Arc, LazyLock};
+
+use engine::Complaint;
+use engine::effect::{Library, ProgramId};
+
+use super::check;
+use super::data::{
+    AbilityData, CardData, CharacterData, DifficultyData, EventData, EventKind, Lasting, LiesOn, Movement, Passive,
+    ShipData, Target, TileData,
+};
+use crate::names::{Area, CardId, CharacterId, Difficulty, EventId, Ship};
+use crate::tiles::TileSet;
+use crate::vocabulary::{Condition, Lexicon, RollChange, Step, Verb};
+
+/// The rules of FAZA with a box of content. Cheap to clone; shared by every table.
+#[derive(Clone, Debug)]
+pub struct Faza {
+    shared: Arc<Shared>,
+}
+
+#[derive(Clone, Debug)]
+struct Shared {
+    characters: Vec<Character>,
+    cards: Vec<Card>,
+    tiles: Vec<TileData>,
+    events: Vec<Event>,
+    guides: Vec<Guide>,
+    phase_guides: Vec<PhaseGuide>,
+    symbols: Symbols,
+    library: Library<Lexicon>,
+    roll_changes: Vec<(String, Vec<RollChange>)>,
+    hash: [u8; 32],
+}
+
+/// Something a player can do: a card's choice, a skill, a kept Reward.
+#[derive(Clone, Debug)]
+pub struct Ability {
+    pub name: String,
+    pub text: String,
+    /// The card or character it belongs to.
+    pub source: String,
+    pub cost: u8,
+    pub needs: Vec<Condition>,
+    pub action: Action,
+}
+
+/// What an ability does.
+#[derive(Clone, Debug)]
+pub enum Action {
+    Move(Movement),
+    Effect(Vec<Target>, ProgramId),
+}
+
+/// A character ready to play.
+#[derive(Clone, Debug)]
+pub struct Character {
+    pub id: String,
+    pub name: String,
+    pub area: Area,
+    pub flavour: String,
+    pub skill_name: String,
+    pub skill_text: String,
+    pub skill: Skill,
+}
+
+/// What kind of skill it is.
+#[derive(Clone, Debug)]
+pub enum Skill {
+    Passive(Passive),
+    /// Usable after a roll, for so many Points.
+    Reroll(u8),
+    Active(Ability),
+}
+
+/// A card ready to play: choices 0 and 1 are on the healthy side, 2 and 3 on the injured side.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub id: String,
+    pub choices: [Ability; 4],
+}
+
+/// An event card ready to play.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub id: String,
+    pub name: String,
+    pub kind: EventKind,
+    pub flavour: String,
+    pub local: ProgramId,
+    pub local_text: String,
+    pub text: String,
+    pub global: ProgramId,
+    pub lasting: Lasting,
+    pub lies_on: Option<LiesOn>,
+    pub ship: Option<Ship>,
+    pub reward: Option<Ability>,
+    pub when_tracker_shifts: bool,
+}
+
+/// A mothership guide, both sides.
+#[derive(Clone, Debug)]
+pub struct Guide {
+    pub active: ProgramId,
+    pub active_text: String,
+    pub movement_text: String,
+    pub defeated: ProgramId,
+    pub defeated_name: String,
+    pub defeated_text: String,
+}
+
+/// The Faza Phase of one difficulty.
+#[derive(Clone, Debug)]
+pub struct PhaseGuide {
+    pub steps: Vec<(String, ProgramId)>,
+    pub lost_without_rebels: bool,
+}
+
+/// What is printed on the tiles, as sets.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Symbols {
+    /// On the earth sides (FAZA-BOARD-01).
+    pub outposts: TileSet,
+    pub airfields: TileSet,
+    pub areas: [TileSet; 4],
+    /// On the fazaformed sides (FAZA-BOARD-05).
+    pub deadly: TileSet,
+}
+
+/// A content file's name and text.
+pub type File<'f> = (&'f str, &'f str);
+
+const FILES: [File<'static>; 6] = [
+    ("characters.yaml", include_str!("../../content/characters.yaml")),
+    ("cards.yaml", include_str!("../../content/cards.yaml")),
+    ("tiles.yaml", include_str!("../../content/tiles.yaml")),
+    ("events.yaml", include_str!("../../content/events.yaml")),
+    ("motherships.yaml", include_str!("../../content/motherships.yaml")),
+    ("difficulties.yaml", include_str!("../../content/difficulties.yaml")),
+];
+
+static BASE: LazyLock<Faza> = LazyLock::new(|| match Faza::from_files(&FILES) {
+    Ok(game) => game,
+    // The files are part of the program and a test reads them, so this is a broken build, not a broken file.
+    Err(complaint) => panic!("the game's own content is broken: {complaint}"),
+});
+
+impl Faza {
+    /// The game as it comes in the box.
+    pub fn base() -> Faza {
+        BASE.clone()
+    }
+
+    /// The box's own files, for tests and authors.
+    pub fn base_files() -> [File<'static>; 6] {
+        FILES
+    }
+
+    /// Reads a box: `characters`, `cards`, `tiles`, `events`, `motherships` and `difficulties`, in this order.
+    pub fn from_files(files: &[File<'_>; 6]) -> Result<Faza, Complaint> {
+        let [characters, cards, tiles, events, ships, difficulties] = *files;
+        let characters: Vec<CharacterData> = engine::load::yaml(characters.0, characters.1)?;
+        let mut cards: Vec<CardData> = engine::load::yaml(cards.0, cards.1)?;
+        let mut tiles: Vec<TileData> = engine::load::yaml(tiles.0, tiles.1)?;
+        let events: Vec<EventData> = engine::load::yaml(events.0, events.1)?;
+        let mut ships: Vec<ShipData> = engine::load::yaml(ships.0, ships.1)?;
+        let mut difficulties: Vec<DifficultyData> = engine::load::yaml(difficulties.0, difficulties.1)?;
+        check::characters(files[0].0, &characters)?;
+        check::cards(files[1].0, &cards)?;
+        check::tiles(files[2].0, &tiles)?;
+        check::events(files[3].0, &events)?;
+        check::guides(files[4].0, &ships, files[5].0, &difficulties)?;
+        cards.sort_by_key(|card| (card.area, card.number));
+        tiles.sort_by_key(|tile| tile.number);
+        ships.sort_by_key(|data| data.ship);
+        difficulties.sort_by_key(|data| data.difficulty as u8);
+
+        let mut hasher = blake3::Hasher::new();
+        for (name, text) in files {
+            hasher.update(name.as_bytes()).update(&[0]).update(text.as_bytes()).update(&[0]);
+        }
+        let mut press = Press::default();
+        let shared = Shared {
+            characters: characters.into_iter().map(|data| press.character(data)).collect(),
+            cards: cards.into_iter().map(|data| press.card(data)).collect(),
+            symbols: symbols(&tiles),
+            tiles,
+            events: events.into_iter().map(|data| press.event(data)).collect(),
+            guides: ships.into_iter().map(|data| press.guide(data)).collect(),
+            phase_guides: difficulties.into_iter().map(|data| press.phase_guide(data)).collect(),
+            library: press.library,
+            roll_changes: press.roll_changes,
+            hash: *hasher.finalize().as_bytes(),
+        };
+        Ok(Faza { shared: Arc::new(shared) })
+    }
+
+    /// The same rules with one more program.
+    pub fn with_program(&self, steps: &[Step]) -> (Faza, ProgramId) {
+        let mut shared = (*self.shared).clone();
+        let mut press = Press { library: shared.library, roll_changes: shared.roll_changes };
+        let id = press.program("scenario", "scenario", steps.to_vec());
+        shared.library = press.library;
+        shared.roll_changes = press.roll_changes;
+        (Faza { shared: Arc::new(shared) }, id)
+    }
+
+    pub fn characters(&self) -> &[Character] {
+        &self.shared.characters
+    }
+
+    pub fn character(&self, id: CharacterId) -> &Character {
+        &self.shared.characters[usize::from(id.0)]
+    }
+
+    #[inline]
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.shared.cards[usize::from(id.0)]
+    }
+
+    pub fn tile(&self, tile: crate::tiles::Tile) -> &TileData {
+        &self.shared.tiles[tile.index()]
+    }
+
+    pub fn events(&self) -> &[Event] {
+        &self.shared.events
+    }
+
+    #[inline]
+    pub fn event(&self, id: EventId) -> &Event {
+        &self.shared.events[usize::from(id.0)]
+    }
+
+    pub fn guide(&self, ship: Ship) -> &Guide {
+        &self.shared.guides[ship.index()]
+    }
+
+    pub fn phase_guide(&self, difficulty: Difficulty) -> &PhaseGuide {
+        &self.shared.phase_guides[difficulty as usize]
+    }
+
+    #[inline]
+    pub fn symbols(&self) -> &Symbols {
+        &self.shared.symbols
+    }
+
+    #[inline]
+    pub fn library(&self) -> &Library<Lexicon> {
+        &self.shared.library
+    }
+
+    #[inline]
+    pub fn roll_changes(&self, id: u8) -> &[RollChange] {
+        self.shared.roll_changes.get(usize::from(id)).map_or(&[], |(_, changes)| changes)
+    }
+
+    /// The names of what waits for a player's next roll, repeated where it was bought repeatedly.
+    pub fn enhancement_names(&self, player: &crate::state::Player) -> Vec<String> {
+        let name = |id: u8| self.shared.roll_changes.get(usize::from(id)).map_or("", |(name, _)| name.as_str());
+        let each = |p: &crate::state::Pending| std::iter::repeat_n(name(p.changes).to_string(), usize::from(p.times));
+        player.pending.iter().flat_map(each).collect()
+    }
+
+    /// The roll changes a card or skill of this name brings.
+    pub fn enhancement_named(&self, wanted: &str) -> Option<u8> {
+        let found = self.shared.roll_changes.iter().position(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        found.map(|place| place as u8)
+    }
+
+    pub fn hash(&self) -> [u8; 32] {
+        self.shared.hash
+    }
+}
+
+fn symbols(tiles: &[TileData]) -> Symbols {
+    let set = |wanted: &dyn Fn(&TileData) -> bool| tiles.iter().filter(|t| wanted(t)).map(|t| t.number).collect();
+    Symbols {
+        outposts: set(&|tile| tile.outpost),
+        airfields: set(&|tile| tile.airfield),
+        areas: Area::ALL.map(|area| set(&|tile| tile.area == area)),
+        deadly: set(&|tile| tile.deadly),
+    }
+}
+
+/// Turns authored effects into programs and gives each roll change its place in the table.
+#[derive(Default)]
+struct Press {
+    library: Library<Lexicon>,
+    roll_changes: Vec<(String, Vec<RollChange>)>,
+}
+
+impl Press {
+    fn program(&mut self, name: &str, source: &str, mut steps: Vec<Step>) -> ProgramId {
+        for step in &mut steps {
+            step.each_verb(&mut |verb| {
+                if let Verb::Enhance(enhance) = verb {
+                    enhance.id = self.roll_changes.len() as u8;
+                    self.roll_changes.push((name.to_string(), enhance.roll.clone()));
+                }
+            });
+        }
+        self.library.add(name, source, &steps)
+    }
+
+    fn ability(&mut self, source: &str, data: AbilityData) -> Ability {
+        let action = match data.movement {
+            Some(movement) => Action::Move(movement),
+            None => Action::Effect(data.targets, self.program(&data.name, source, data.steps)),
+        };
+        Ability { name: data.name, text: data.text, source: source.into(), cost: data.cost, needs: data.needs, action }
+    }
+
+    fn character(&mut self, data: CharacterData) -> Character {
+        let skill = match (data.skill.passive, data.skill.reroll_cost) {
+            (Some(passive), _) => Skill::Passive(passive),
+            (None, Some(cost)) => Skill::Reroll(cost),
+            (None, None) => Skill::Active(Ability {
+                name: data.skill.name.clone(),
+                text: data.skill.text.clone(),
+                source: data.id.clone(),
+                cost: data.skill.cost,
+                needs: data.skill.needs,
+                action: Action::Effect(data.skill.targets, self.program(&data.skill.name, &data.id, data.skill.steps)),
+            }),
+        };
+        Character {
+            id: data.id,
+            name: data.name,
+            area: data.area,
+            flavour: data.flavour,
+            skill_name: data.skill.name,
+            skill_text: data.skill.text,
+            skill,
+        }
+    }
+
+    fn card(&mut self, data: CardData) -> Card {
+        let [first, second] = data.healthy;
+        let [third, fourth] = data.injured;
+        let choices = [first, second, third, fourth].map(|choice| self.ability(&data.id, choice));
+        Card { id: data.id, choices }
+    }
+
+    fn event(&mut self, data: EventData) -> Event {
+        Event {
+            local: self.program(&data.name, &data.id, data.local),
+            global: self.program(&data.name, &data.id, data.steps),
+            reward: data.reward.map(|reward| self.ability(&data.id, reward)),
+            id: data.id,
+            name: data.name,
+            kind: data.kind,
+            flavour: data.flavour,
+            local_text: data.local_text,
+            text: data.text,
+            lasting: data.lasting,
+            lies_on: data.lies_on,
+            ship: data.ship,
+            when_tracker_shifts: data.when_tracker_shifts,
+        }
+    }
+
+    fn guide(&mut self, data: ShipData) -> Guide {
+        let source = format!("{} guide", data.ship);
+        Guide {
+            active: self.program(&data.ship.to_string(), &source, data.active),
+            active_text: data.active_text,
+            movement_text: data.movement_text,
+            defeated: self.program(&data.defeated_name, &source, data.defeated),
+            defeated_name: data.defeated_name,
+            defeated_text: data.defeated_text,
+        }
+    }
+
+    fn phase_guide(&mut self, data: DifficultyData) -> PhaseGuide {
+        let source = format!("{} guide", data.difficulty);
+        let steps = data.steps.into_iter().map(|step| {
+            let program = self.program(&step.text, &source, step.steps);
+            (step.text, program)
+        });
+        PhaseGuide { steps: steps.collect(), lost_without_rebels: data.lost_without_rebels }
+    }
+}

@@ -1,0 +1,227 @@
+//! What a viewer may know: everything but the order of the event deck (FAZA-GEN-06), field by field.
+
+use engine::{Seat, SeatSet, Viewer};
+use serde::Serialize;
+
+use crate::content::{EventKind, Faza};
+use crate::look::Look;
+use crate::names::{Area, Difficulty, Ship};
+use crate::state::{Ending, Phase, State};
+use crate::tiles::{Tile, TileSet};
+
+/// The table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    pub difficulty: Difficulty,
+    pub round: u16,
+    pub phase: Phase,
+    pub ending: Option<Ending>,
+    /// Sixteen tiles, row by row from the top.
+    pub tiles: Vec<TileView>,
+    pub ships: Vec<ShipView>,
+    pub tracker: Ship,
+    pub players: Vec<PlayerView>,
+    pub drone_pool: u8,
+    pub rebel_pool: u8,
+    pub recruit_price: u8,
+    pub pay_off_price: u8,
+    /// The event deck from the top: the names the viewer knows.
+    pub deck: Vec<Option<String>>,
+    pub discard: Vec<String>,
+    pub in_force: Vec<InForceView>,
+    pub proposal: Option<ProposalView>,
+    pub roll: Option<RollView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TileView {
+    pub tile: Tile,
+    pub name: String,
+    pub area: Area,
+    pub fazaformed: bool,
+    pub outpost: bool,
+    pub airfield: bool,
+    pub deadly: bool,
+    pub drones: u8,
+    pub rebels: u8,
+    pub ships: Vec<Ship>,
+    pub players: Vec<Seat>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShipView {
+    pub ship: Ship,
+    pub health: u8,
+    pub defeated: bool,
+    pub tile: Option<Tile>,
+    pub guide: String,
+    pub movement: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayerView {
+    pub seat: Seat,
+    pub name: String,
+    pub area: Area,
+    pub tile: Tile,
+    pub points: u8,
+    pub ready: bool,
+    pub skill: String,
+    pub skill_text: String,
+    pub cards: Vec<CardView>,
+    /// Names of what waits for the next roll.
+    pub enhancements: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardView {
+    pub card: String,
+    pub injured: bool,
+    pub used: bool,
+    /// The two choices of the side that is up.
+    pub choices: [ChoiceView; 2],
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChoiceView {
+    pub name: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct InForceView {
+    pub event: String,
+    pub kind: &'static str,
+    pub text: String,
+    pub drawer: Seat,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ProposalView {
+    pub event: String,
+    pub shares: Vec<u8>,
+    pub agreed: SeatSet,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RollView {
+    pub roller: Seat,
+    pub target: Tile,
+    pub dice: Vec<u8>,
+    pub bonus: i8,
+}
+
+/// What a viewer may know.
+pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
+    let look = Look::new(game, state);
+    let event_name = |event| game.event(event).name.clone();
+    View {
+        difficulty: state.options.difficulty,
+        round: state.round,
+        phase: state.phase,
+        ending: state.ending,
+        tiles: state.board.layout().0.iter().map(|tile| tile_view(look, *tile)).collect(),
+        ships: Ship::ALL.into_iter().map(|ship| ship_view(look, ship)).collect(),
+        tracker: state.tracker,
+        players: state.seats().iter().map(|seat| player_view(look, seat)).collect(),
+        drone_pool: state.drone_pool,
+        rebel_pool: state.rebel_pool,
+        recruit_price: look.recruit_price(),
+        pay_off_price: look.pay_off_price(),
+        deck: state.deck.view(viewer, state.count).into_iter().map(|known| known.map(event_name)).collect(),
+        discard: state.discard.iter().map(|event| event_name(*event)).collect(),
+        in_force: state
+            .in_force
+            .iter()
+            .map(|card| InForceView {
+                event: event_name(card.event),
+                kind: kind_name(game.event(card.event).kind),
+                text: game.event(card.event).text.clone(),
+                drawer: card.drawer,
+            })
+            .collect(),
+        proposal: state.proposal.map(|proposal| ProposalView {
+            event: event_name(proposal.event),
+            shares: state.seats().iter().map(|seat| proposal.shares[seat.index()]).collect(),
+            agreed: proposal.agreed,
+        }),
+        roll: matches!(look.interrupt(), Some(crate::draft::Interrupt::Roll)).then(|| RollView {
+            roller: state.roll.roller,
+            target: state.roll.target,
+            dice: state.roll.faces().collect(),
+            bonus: state.roll.bonus,
+        }),
+    }
+}
+
+/// A card type as printed.
+pub const fn kind_name(kind: EventKind) -> &'static str {
+    match kind {
+        EventKind::Instant => "Instant",
+        EventKind::Short => "Short",
+        EventKind::Long => "Long",
+        EventKind::Reward | EventKind::KeptReward => "Reward",
+    }
+}
+
+fn tile_view(look: Look<'_>, tile: Tile) -> TileView {
+    let data = look.game.tile(tile);
+    let state = look.state;
+    TileView {
+        tile,
+        name: data.name.clone(),
+        area: data.area,
+        fazaformed: state.fazaformed.has(tile),
+        outpost: look.outposts().has(tile),
+        airfield: look.airfields().has(tile),
+        deadly: look.deadly().has(tile),
+        drones: state.drones.on(tile),
+        rebels: state.rebels.on(tile),
+        ships: Ship::ALL.into_iter().filter(|s| !state.ship(*s).defeated && state.ship(*s).tile == tile).collect(),
+        players: state.players_on(TileSet::only(tile)).iter().collect(),
+    }
+}
+
+fn ship_view(look: Look<'_>, ship: Ship) -> ShipView {
+    let standing = look.state.ship(ship);
+    let guide = look.game.guide(ship);
+    ShipView {
+        ship,
+        health: standing.health,
+        defeated: standing.defeated,
+        tile: (!standing.defeated).then_some(standing.tile),
+        guide: if standing.defeated {
+            format!("{}: {}", guide.defeated_name, guide.defeated_text)
+        } else {
+            guide.active_text.clone()
+        },
+        movement: if standing.defeated { String::new() } else { guide.movement_text.clone() },
+    }
+}
+
+fn player_view(look: Look<'_>, seat: Seat) -> PlayerView {
+    let player = look.state.player(seat);
+    let character = look.game.character(player.character);
+    let cards = (1..=4).map(|number| {
+        let id = look.card_of(seat, number);
+        let injured = player.is_injured(id);
+        let side = if injured { 2 } else { 0 };
+        let choice = |place: usize| {
+            let ability = &look.game.card(id).choices[place];
+            ChoiceView { name: ability.name.clone(), text: ability.text.clone() }
+        };
+        CardView { card: id.to_string(), injured, used: player.is_used(id), choices: [choice(side), choice(side + 1)] }
+    });
+    PlayerView {
+        seat,
+        name: character.name.clone(),
+        area: character.area,
+        tile: player.tile,
+        points: player.points,
+        ready: look.state.ready.contains(seat),
+        skill: character.skill_name.clone(),
+        skill_text: character.skill_text.clone(),
+        cards: cards.collect(),
+        enhancements: look.game.enhancement_names(player),
+    }
+}
