@@ -16,7 +16,7 @@ const LONGEST_GAME: usize = 20_000;
 
 /// Plays a seeded game with `bots` (seat by seat, starting over if there are fewer than seats) and prints it: the
 /// table as a spectator sees it at the start, after every `draw_every` answers and at the end, every answer, and
-/// everything that happened with its rule.
+/// everything that happened with its rule, also what only some may know.
 pub fn playthrough<G: Words>(
     game: Arc<G>,
     setup: &G::Setup,
@@ -32,9 +32,6 @@ pub fn playthrough<G: Words>(
     printer.table();
     let verdict = loop {
         let answers = printer.session.history().answers();
-        if answers > 0 && draw_every > 0 && answers.is_multiple_of(draw_every) {
-            printer.table();
-        }
         match printer.session.game().turn(printer.session.state()) {
             Turn::Over(outcome) => {
                 printer.table();
@@ -43,6 +40,9 @@ pub fn playthrough<G: Words>(
             }
             Turn::Ask { .. } if answers >= LONGEST_GAME => break format!("No end after {answers} answers."),
             Turn::Ask { awaited, .. } => {
+                if answers > 0 && draw_every > 0 && answers.is_multiple_of(draw_every) {
+                    printer.table();
+                }
                 let Some(seat) = any_seat(awaited, &mut printer.thoughts) else {
                     break "The game waits for nobody.".into();
                 };
@@ -81,6 +81,7 @@ impl<G: Words> Printer<G> {
             let player = bot_of(bots.len(), seat).map_or("the default answer", |at| bots[at].name());
             _ = writeln!(head, "Seat {}: {}, played by {player}", seat.0, game.seat_name(&state, seat));
         }
+        head.push('\n');
         self.line(&head);
         self.events(&self.session.history().events(0));
     }

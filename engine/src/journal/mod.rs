@@ -32,7 +32,8 @@ pub const VERSION: u32 = 1;
 /// A hash of the state follows every so many standing answers: often enough to say where a replay strayed.
 pub const HASH_EVERY: usize = 16;
 
-/// A snapshot of the state follows every so many standing answers, so that no undo or look back replays more.
+/// A snapshot of the state follows every so many standing answers: what is left of a game when its rules have changed.
+/// An undo replays no more answers than that.
 pub const SNAPSHOT_EVERY: usize = 128;
 
 /// A journal as read from a file, before anybody knows which game's picks these are.

@@ -6,9 +6,7 @@ use super::undo::{Barrier, Barriers};
 use crate::chance::Chance;
 use crate::game::{Game, QuestionId};
 use crate::hash::state_hash;
-use crate::journal::{
-    HASH_EVERY, Header, Journal, Record, SNAPSHOT_EVERY, Tape, Taped, state_from_bytes, state_to_bytes,
-};
+use crate::journal::{HASH_EVERY, Header, Journal, Record, SNAPSHOT_EVERY, Tape, Taped, state_to_bytes};
 use crate::play::{Entry, Play};
 use crate::rule::Refusal;
 use crate::seat::Seat;
@@ -40,6 +38,9 @@ pub struct History<G: Game> {
     journal: Journal<G::Pick>,
     /// The entries of the answers not taken back, in order.
     pub(super) standing: Vec<usize>,
+    /// The state after every [`SNAPSHOT_EVERY`] of them. Kept here and not only in the journal, so that no journal,
+    /// however it was made, can make an undo slow.
+    pub(super) milestones: Vec<G::State>,
     pub(super) barriers: Barriers,
     undos: u32,
 }
@@ -77,6 +78,7 @@ impl<G: Game> History<G> {
             opening,
             journal: Journal { header, entries: vec![start] },
             standing: Vec::new(),
+            milestones: Vec::new(),
             barriers: Barriers::default(),
             undos: 0,
         }
@@ -146,6 +148,9 @@ impl<G: Game> History<G> {
         self.state = next;
         self.barriers.answered(seat, self.standing.len(), learnt);
         self.standing.push(self.journal.entries.len());
+        if self.standing.len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.milestones.push(self.state);
+        }
         self.note(Record::Answer { seat, question, picks: picks.to_vec(), chance: tape.drawn });
         Ok(())
     }
@@ -181,7 +186,10 @@ impl<G: Game> History<G> {
 
     /// The state after an entry; `None` if there is no such entry.
     pub fn state_after(&self, entry: usize) -> Option<G::State> {
-        Some(self.retrace(&self.path_to(entry)?))
+        let path = self.path_to(entry)?;
+        // The nearest milestone is the last one on the way shared with the answers that stand now.
+        let shared = path.iter().zip(&self.standing).take_while(|(one, other)| one == other).count();
+        Some(self.retrace(&path, shared / SNAPSHOT_EVERY))
     }
 
     /// What happened at an entry, in the log's words: the start or an answer; nothing at any other entry.
@@ -212,25 +220,13 @@ impl<G: Game> History<G> {
         Some(path)
     }
 
-    /// The state after these answers, from the nearest snapshot on their way.
-    pub(super) fn retrace(&self, path: &[usize]) -> G::State {
-        let nearest = path.iter().enumerate().rev().find_map(|(at, &entry)| Some((at + 1, self.snapshot_of(entry)?)));
-        let (known, mut state) = nearest.unwrap_or((0, self.origin));
-        for &entry in &path[known..] {
+    /// The state after these answers, of which the first `passed` milestones are known.
+    pub(super) fn retrace(&self, path: &[usize], passed: usize) -> G::State {
+        let mut state = self.milestones[..passed].last().copied().unwrap_or(self.origin);
+        for &entry in &path[passed * SNAPSHOT_EVERY..] {
             self.again(&mut state, entry, None);
         }
         state
-    }
-
-    /// The snapshot taken right after an answer: the hash comes first, then the snapshot.
-    fn snapshot_of(&self, answer: usize) -> Option<G::State> {
-        let after = self.journal.entries.iter().skip(answer + 1).take(2);
-        after.take_while(|record| matches!(record, Record::Hash(_) | Record::Snapshot(_))).find_map(|record| {
-            match record {
-                Record::Snapshot(bytes) => state_from_bytes::<G>(bytes),
-                _ => None,
-            }
-        })
     }
 
     /// Carries a recorded answer out once more.

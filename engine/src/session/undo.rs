@@ -6,7 +6,7 @@
 
 use super::History;
 use crate::game::Game;
-use crate::journal::{Record, UndoneBy};
+use crate::journal::{Record, SNAPSHOT_EVERY, UndoneBy};
 use crate::seat::Seat;
 
 /// What free undo stops at.
@@ -110,8 +110,9 @@ impl<G: Game> History<G> {
     pub(crate) fn undo(&mut self, by: UndoneBy) -> Result<usize, UndoError> {
         let entry = self.last_answer(by)?;
         self.standing.pop();
+        self.milestones.truncate(self.standing.len() / SNAPSHOT_EVERY);
         self.barriers.fall_back(self.standing.len());
-        self.state = self.retrace(&self.standing);
+        self.state = self.retrace(&self.standing, self.milestones.len());
         self.note(Record::Undo(by));
         Ok(entry)
     }
