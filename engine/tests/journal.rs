@@ -149,6 +149,14 @@ fn forgeries_that_keep_their_checksums_are_found_by_the_rules() {
     forged.header.seed = None;
     assert_eq!(verify(rules(), &forged), Err(JournalError::Strayed { entry }));
 
+    // A die with more sides than it has.
+    let mut forged = original.clone();
+    if let Record::Start { chance, .. } = &mut forged.entries[0] {
+        chance[0].of += 1;
+    }
+    forged.header.seed = None;
+    assert_eq!(verify(rules(), &forged), Err(JournalError::Strayed { entry: 0 }));
+
     // An answer nobody could give, one that means nothing, one by nobody.
     let entry = at(|record| matches!(record, Record::Answer { .. }));
     for (pick, who) in [(json!("Pass"), 0), (json!("Surrender"), 0), (json!("Rest"), 77)] {
