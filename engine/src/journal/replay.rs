@@ -1,0 +1,176 @@
+//! From a file back to a game, trusting nothing: every answer goes through the rules again, every hash is compared,
+//! and where the seed is known every outcome is drawn again.
+
+use std::sync::Arc;
+
+use serde::{Deserialize as _, Serialize};
+use serde_json::Value;
+
+use super::{Drawn, Header, JournalError, JournalFile, Origin, Record, Taped, UndoneBy, hex, state_from_bytes};
+use crate::chance::{Chance as _, Cipher, Draw};
+use crate::game::{Game, Outcome, Turn};
+use crate::hash::state_hash;
+use crate::session::History;
+
+/// Plays a journal again from its recorded outcomes.
+pub fn replay<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<History<G>, JournalError> {
+    same_rules(&*game, file)?;
+    let Some((Record::Start { chance, hash }, later)) = file.entries.split_first() else {
+        return Err(JournalError::CutShort { after: 1 });
+    };
+    let mut history = start(game, &file.header, chance)?;
+    same_state(&history, 0, *hash)?;
+    for (entry, record) in (1..).zip(later) {
+        match record {
+            Record::Start { .. } => {
+                return Err(JournalError::Damaged { line: entry + 2, what: "the game starts a second time".into() });
+            }
+            Record::Answer { seat, question, picks, chance } => {
+                let picks = picks.iter().map(|pick| typed_pick::<G>(entry, pick)).collect::<Result<Vec<_>, _>>()?;
+                let mut taped = Taped::new(chance);
+                history
+                    .answer(*seat, *question, &picks, &mut taped, None)
+                    .map_err(|refusal| JournalError::Impossible { entry, refusal: refusal.to_string() })?;
+                exact(&taped, entry)?;
+            }
+            Record::Undo(by) => {
+                history.undo(*by).map_err(|why| JournalError::ImpossibleUndo { entry, why })?;
+            }
+            Record::Hash(hash) => {
+                same_state(&history, entry, *hash)?;
+                history.note(Record::Hash(*hash));
+            }
+            Record::Snapshot(bytes) => {
+                // Compared by value: a state may have more than one spelling in bytes.
+                if state_from_bytes::<G>(bytes).as_ref() != Some(history.state()) {
+                    let (recorded, found) = (xxhash_rust::xxh3::xxh3_64(bytes), state_hash(history.state()));
+                    return Err(JournalError::OtherState { entry, recorded, found });
+                }
+                history.note(Record::Snapshot(bytes.clone()));
+            }
+        }
+    }
+    Ok(history)
+}
+
+fn same_rules<G: Game>(game: &G, file: &JournalFile) -> Result<(), JournalError> {
+    let header = &file.header;
+    if header.game != G::NAME {
+        return Err(JournalError::OtherGame { found: header.game.clone(), wanted: G::NAME });
+    }
+    let snapshots = file.snapshots().count();
+    if header.revision != G::REVISION {
+        return Err(JournalError::OtherRevision { found: header.revision, current: G::REVISION, snapshots });
+    }
+    let current = game.content_hash();
+    if header.content != current {
+        let (found, current) = (hex::encode(&header.content), hex::encode(&current));
+        return Err(JournalError::OtherContent { found, current, snapshots });
+    }
+    Ok(())
+}
+
+fn start<G: Game>(game: Arc<G>, header: &Header, chance: &[Drawn]) -> Result<History<G>, JournalError> {
+    let mut taped = Taped::new(chance);
+    let no_setup = |what: String| JournalError::Setup { what };
+    let history = match &header.origin {
+        Origin::Setup(setup) => {
+            let agreed = G::Setup::deserialize(setup).map_err(|error| no_setup(error.to_string()))?;
+            History::start(game, &agreed, header.clone(), &mut taped)
+                .map_err(|refusal| no_setup(refusal.to_string()))?
+        }
+        Origin::Position(bytes) => {
+            let state = state_from_bytes::<G>(bytes).ok_or_else(|| no_setup("the position cannot be read".into()))?;
+            History::from_position(game, state, header.clone())
+        }
+    };
+    exact(&taped, 0)?;
+    Ok(history)
+}
+
+fn typed_pick<G: Game>(entry: usize, pick: &Value) -> Result<G::Pick, JournalError> {
+    G::Pick::deserialize(pick).map_err(|error| JournalError::UnknownPick { entry, what: error.to_string() })
+}
+
+fn exact(taped: &Taped<'_>, entry: usize) -> Result<(), JournalError> {
+    if taped.exact() { Ok(()) } else { Err(JournalError::Strayed { entry }) }
+}
+
+fn same_state<G: Game>(history: &History<G>, entry: usize, recorded: u64) -> Result<(), JournalError> {
+    let found = state_hash(history.state());
+    if found == recorded { Ok(()) } else { Err(JournalError::OtherState { entry, recorded, found }) }
+}
+
+/// Draws every outcome of a journal again from its seed, those of answers taken back too: undo never rewinds the
+/// stream. Needs no rules. Gives the stream as it stands after the last entry; `None` if the seed is withheld.
+pub fn check_dice<P>(journal: &super::Journal<P>) -> Result<Option<Cipher>, JournalError> {
+    let Some(seed) = journal.header.seed else {
+        return Ok(None);
+    };
+    if seed.commitment() != journal.header.commitment {
+        return Err(JournalError::OtherSeed { commitment: journal.header.commitment.clone() });
+    }
+    let mut cipher = Cipher::new(seed);
+    for (entry, record) in journal.entries.iter().enumerate() {
+        for &drawn in record.chance() {
+            // What an outcome is for makes no difference to the cipher.
+            let expected = cipher.below(drawn.of, Draw::Pick);
+            if expected != drawn.got {
+                return Err(JournalError::OtherDice { entry, drawn, expected });
+            }
+        }
+    }
+    Ok(Some(cipher))
+}
+
+/// Whether the dice are known to be the seed's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceProof {
+    /// Every outcome is the one the committed seed gives.
+    Proven,
+    /// The journal holds only the seed's hash: the outcomes are possible, no more is known.
+    SeedWithheld,
+}
+
+/// What is certain about a verified journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verified {
+    /// Answers given, those taken back too.
+    pub answers: usize,
+    /// Answers taken back, freely or by consent.
+    pub undone: usize,
+    /// Answers taken back by consent.
+    pub by_consent: usize,
+    /// Random outcomes drawn.
+    pub outcomes: usize,
+    /// Whether they are the seed's.
+    pub dice: DiceProof,
+    /// How the game ended, if it has.
+    pub over: Option<Outcome>,
+    /// The hash of the last state.
+    pub hash: u64,
+}
+
+/// Checks everything that can be checked: answers, outcomes, hashes, snapshots, the seed's hash, and the dice where
+/// the seed is known.
+pub fn verify<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<Verified, JournalError> {
+    let dice = match check_dice(file)? {
+        Some(_) => DiceProof::Proven,
+        None => DiceProof::SeedWithheld,
+    };
+    let history = replay(game, file)?;
+    let count = |wanted: fn(&Record) -> bool| file.entries.iter().filter(|record| wanted(record)).count();
+    Ok(Verified {
+        answers: count(|record| matches!(record, Record::Answer { .. })),
+        undone: count(|record| matches!(record, Record::Undo(_))),
+        by_consent: count(|record| matches!(record, Record::Undo(UndoneBy::Consent))),
+        outcomes: file.entries.iter().map(|record| record.chance().len()).sum(),
+        dice,
+        over: match history.game().turn(history.state()) {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Ask { .. } => None,
+        },
+        hash: state_hash(history.state()),
+    })
+}

@@ -1,1 +1,0 @@
-//! A table in progress: rules, state, chance, journal and undo.

@@ -1,0 +1,135 @@
+//! A table in progress: rules, state, chance, journal and undo.
+
+mod history;
+mod undo;
+
+use std::sync::Arc;
+
+use crate::chance::{Cipher, Seed};
+use crate::game::{Game, QuestionId};
+use crate::journal::{self, Header, Journal, JournalError, JournalFile, Origin, UndoneBy, state_to_bytes};
+use crate::play::Entry;
+use crate::rule::Refusal;
+use crate::seat::Seat;
+
+pub use history::{AnswerError, History};
+pub use undo::{Barrier, UndoError};
+
+/// A table in progress: a [`History`] that can still grow, and the dice it takes. It cannot be printed: it knows every
+/// die to come.
+#[derive(Clone)]
+pub struct Session<G: Game> {
+    history: History<G>,
+    dice: Cipher,
+    seed: Seed,
+}
+
+impl<G: Game> Session<G> {
+    /// Sets a table up. What happened meanwhile is [`History::events`] of entry 0.
+    pub fn start(game: Arc<G>, setup: &G::Setup, seed: Seed) -> Result<Self, Refusal<G::Reason>> {
+        // Writing a plain setup to memory cannot fail; `null` would be refused by whoever reads it.
+        let origin = Origin::Setup(serde_json::to_value(setup).unwrap_or_default());
+        let header = Header::new(&*game, origin, &seed);
+        let mut dice = Cipher::new(seed);
+        let history = History::start(game, setup, header, &mut dice)?;
+        Ok(Session { history, dice, seed })
+    }
+
+    /// Starts from a state instead of a setup.
+    pub fn from_position(game: Arc<G>, state: G::State, seed: Seed) -> Self {
+        let header = Header::new(&*game, Origin::Position(state_to_bytes(&state)), &seed);
+        Session { history: History::from_position(game, state, header), dice: Cipher::new(seed), seed }
+    }
+
+    /// Goes on with a saved table exactly as if it had never been saved. The whole journal is verified on the way.
+    pub fn resume(game: Arc<G>, file: &JournalFile) -> Result<Self, JournalError> {
+        let (Some(dice), Some(seed)) = (journal::check_dice(file)?, file.header.seed) else {
+            return Err(JournalError::SeedWithheld);
+        };
+        let mut history = journal::replay(game, file)?;
+        history.withhold_seed();
+        Ok(Session { history, dice, seed })
+    }
+
+    /// Goes on with a table whose rules or content have changed since, from its last snapshot (see
+    /// [`Session::checkpoint`]). Its journal begins anew there, under the present rules; the new seed follows from
+    /// the old one and from how much had been drawn, so the new dice are as decided beforehand as the old ones were.
+    /// Also gives the number of the entry that was the snapshot: what followed it is lost.
+    pub fn carry_over(game: Arc<G>, file: &JournalFile) -> Result<(Self, usize), JournalError> {
+        let (Some(_), Some(seed)) = (journal::check_dice(file)?, file.header.seed) else {
+            return Err(JournalError::SeedWithheld);
+        };
+        if file.header.game != G::NAME {
+            return Err(JournalError::OtherGame { found: file.header.game.clone(), wanted: G::NAME });
+        }
+        let (entry, state) = file
+            .last_snapshot::<G>()
+            // A state of another shape may still be readable; then its pieces hardly add up.
+            .filter(|(_, state)| game.census(state).iter().all(|count| count.found == count.box_holds))
+            .ok_or(JournalError::NoSnapshot)?;
+        let drawn: usize = file.entries.iter().map(|record| record.chance().len()).sum();
+        let next = blake3::keyed_hash(&seed.0, format!("carried over after {drawn}").as_bytes());
+        Ok((Session::from_position(game, state, Seed(*next.as_bytes())), entry))
+    }
+
+    /// Takes a seat's answer to a question. A refused answer changes nothing, not even chance; an accepted one
+    /// appends what happened to `log`.
+    ///
+    /// After an undo a seat may be asked something else under a number it has seen before: whoever carries answers
+    /// over a network sends [`History::undos`] along and drops answers given before the last undo.
+    pub fn answer(
+        &mut self,
+        seat: Seat,
+        question: QuestionId,
+        picks: &[G::Pick],
+        log: &mut Vec<Entry<G::Event>>,
+    ) -> Result<(), AnswerError<G::Reason>> {
+        self.history.answer(seat, question, picks, &mut self.dice, Some(log))?;
+        self.history.mark();
+        Ok(())
+    }
+
+    /// Takes the seat's own last answer back, if no barrier stands before it. Gives the number of its entry.
+    pub fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        self.history.undo(UndoneBy::Seat(seat))
+    }
+
+    /// Takes the last standing answer back, whoever gave it and whatever followed: everybody has agreed.
+    /// Gives the number of its entry.
+    pub fn undo_by_consent(&mut self) -> Result<usize, UndoError> {
+        self.history.undo(UndoneBy::Consent)
+    }
+
+    /// Writes a snapshot into the journal, so that nothing is lost if the rules change before the table is resumed.
+    pub fn checkpoint(&mut self) {
+        self.history.checkpoint();
+    }
+
+    /// Everything that happened.
+    pub fn history(&self) -> &History<G> {
+        &self.history
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &Arc<G> {
+        self.history.game()
+    }
+
+    /// The state now.
+    pub fn state(&self) -> &G::State {
+        self.history.state()
+    }
+
+    /// The journal, without the seed: it proves nothing yet, and predicts nothing.
+    pub fn journal(&self) -> &Journal<G::Pick> {
+        self.history.journal()
+    }
+
+    /// The journal with the seed: the table's own save file, and the proof once the game is over. Before that,
+    /// whoever reads it knows every die to come.
+    pub fn journal_with_seed(&self) -> Journal<G::Pick> {
+        let mut journal = self.history.journal().clone();
+        journal.header.seed = Some(self.seed);
+        journal
+    }
+}
