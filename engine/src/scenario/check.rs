@@ -15,8 +15,8 @@ impl<G: Words + Positions> Table<'_, G> {
         if !checks.facts.is_empty() {
             let found = self.game.facts(&self.state);
             for node in &checks.facts {
-                for broken in facts::differences(node, &found) {
-                    self.seen.differs(broken);
+                for (place, problem) in facts::differences(node, &found) {
+                    self.seen.differs((place, problem.into()));
                 }
             }
         }
@@ -48,7 +48,7 @@ impl<G: Words + Positions> Table<'_, G> {
     fn must_be_legal(&mut self, seat: Seat, answer: &Answer) {
         if let Err(no) = self.judge(seat, answer, Extent::Beginning) {
             let problem = self.refusal_problem(seat, &answer.to_string(), no);
-            self.seen.differs((answer.place, problem));
+            self.seen.differs((answer.place, problem.into()));
         }
     }
 
@@ -62,7 +62,7 @@ impl<G: Words + Positions> Table<'_, G> {
     /// An answer that should have been taken, and was not.
     pub fn refusal_problem(&self, seat: Seat, answer: &str, no: No) -> Problem {
         match no {
-            No::Unread(problem) => problem,
+            No::Unread(problem) => *problem,
             No::Refused { rule, reason, help } => self.over().unwrap_or_else(|| Problem::Refused {
                 seat: self.seat_name(seat),
                 answer: answer.into(),
@@ -80,15 +80,17 @@ impl<G: Words + Positions> Table<'_, G> {
         answer: &str,
         outcome: Result<(), No>,
         refused: &Refused,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), Box<Problem>> {
         let (seat, answer) = (self.seat_name(seat), answer.to_string());
         match (outcome, refused) {
             (Err(No::Unread(problem)), _) => Err(problem),
-            (Ok(()), Refused::ByAny) => Err(Problem::NotRefused { seat, answer, expected: None }),
-            (Ok(()), Refused::By(rule)) => Err(Problem::NotRefused { seat, answer, expected: Some(rule.clone()) }),
+            (Ok(()), Refused::ByAny) => Err(Problem::NotRefused { seat, answer, expected: None }.into()),
+            (Ok(()), Refused::By(rule)) => {
+                Err(Problem::NotRefused { seat, answer, expected: Some(rule.clone()) }.into())
+            }
             (Err(No::Refused { rule, reason, .. }), Refused::By(expected)) if rule.0 != expected => {
                 let found = rule.to_string();
-                Err(Problem::OtherRule { seat, answer, expected: expected.clone(), found, reason })
+                Err(Problem::OtherRule { seat, answer, expected: expected.clone(), found, reason }.into())
             }
             (Err(No::Refused { .. }), _) => Ok(()),
         }
@@ -101,7 +103,7 @@ impl<G: Words + Positions> Table<'_, G> {
             Ok(expected) => {
                 let words = |seats: SeatSet| seats.iter().map(|seat| self.seat_name(seat)).collect();
                 let problem = Problem::Asked { expected: words(expected), found: words(self.awaited()) };
-                self.seen.differs((*place, problem));
+                self.seen.differs((*place, problem.into()));
             }
             Err(broken) => self.seen.differs(broken),
         }
@@ -122,7 +124,7 @@ impl<G: Words + Positions> Table<'_, G> {
         for rule in &checks.no_events {
             if let Some(event) = told.iter().find(|event| event.rule == rule.text) {
                 let problem = Problem::Event { rule: rule.text.clone(), text: event.text.clone() };
-                broken.push((rule.place, problem));
+                broken.push((rule.place, problem.into()));
             }
         }
         let spoken = || told.iter().map(|event| &event.text).chain(&self.seen.reasons);
@@ -130,10 +132,12 @@ impl<G: Words + Positions> Table<'_, G> {
             let wanted = text.text.to_lowercase();
             if !spoken().any(|said| said.to_lowercase().contains(&wanted)) {
                 let told = spoken().map(|said| format!("“{said}”")).collect();
-                broken.push((text.place, Problem::Unsaid { text: text.text.clone(), told }));
+                broken.push((text.place, Problem::Unsaid { text: text.text.clone(), told }.into()));
             }
         }
-        broken.into_iter().for_each(|broken| self.seen.differs(broken));
+        for broken in broken {
+            self.seen.differs(broken);
+        }
     }
 }
 
@@ -148,7 +152,7 @@ fn missing_event(expected: &[Name], told: &[Told]) -> Option<Broken> {
                 after: after.map(|rule| rule.text.clone()),
                 seen: told.iter().map(|event| event.rule.clone()).collect(),
             };
-            return Some((rule.place, problem));
+            return Some((rule.place, problem.into()));
         }
         after = Some(rule);
     }

@@ -39,7 +39,7 @@ impl Chance for Dice {
         self.script.impossible = self.script.impossible.or(already);
         if self.script.missing > missing {
             // The scenario has failed by now. Faces that vary keep a "roll until" rule from rolling for ever.
-            return missing % n;
+            return missing % n.max(1);
         }
         outcome
     }

@@ -12,6 +12,19 @@ use crate::load::nearest;
 /// What may be asked of a list instead of writing it out.
 const OF_LISTS: [&str; 3] = ["count", "has", "lacks"];
 
+/// A sign and whether an order satisfies it.
+type Comparison = (&'static str, fn(Ordering) -> bool);
+
+/// The longer sign first: `>=` also begins with `>`.
+const COMPARISONS: [Comparison; 6] = [
+    (">=", Ordering::is_ge),
+    ("<=", Ordering::is_le),
+    ("==", Ordering::is_eq),
+    (">", Ordering::is_gt),
+    ("<", Ordering::is_lt),
+    ("=", Ordering::is_eq),
+];
+
 /// Everything in which `expected` and the facts differ.
 pub(super) fn differences(expected: &Node, facts: &Value) -> Vec<(Place, Problem)> {
     let mut found = Vec::new();
@@ -33,7 +46,7 @@ fn compare(path: &str, expected: &Node, found: &Value, out: &mut Vec<(Place, Pro
         }
         (Kind::List(wanted), Value::Array(list)) if wanted.len() == list.len() => {
             for (index, (node, value)) in wanted.iter().zip(list).enumerate() {
-                compare(&format!("{path}[{}]", index + 1), node, value, out);
+                compare(&join(path, &(index + 1).to_string()), node, value, out);
             }
         }
         _ if scalar_fits(&expected.kind, found) => {}
@@ -85,6 +98,17 @@ fn compare_list(path: &str, key: &Name, expected: &Node, list: &[Value], out: &m
                 out.push((thing.place, Problem::Fact { path: here.clone(), expected: thing.to_string(), found }));
             }
         }
+        // Things in a list are counted from 1, as people count.
+        number if is_number(number) => {
+            match number.parse::<usize>().ok().and_then(|number| list.get(number.checked_sub(1)?)) {
+                Some(value) => compare(&here, expected, value, out),
+                None if matches!(expected.kind, Kind::Null) => {}
+                None => {
+                    let found = format!("a list of {}", list.len());
+                    out.push((key.place, Problem::Fact { path: here, expected: expected.to_string(), found }));
+                }
+            }
+        }
         other => {
             let known = OF_LISTS.map(Into::into).to_vec();
             let near = nearest(other, OF_LISTS).map(Into::into);
@@ -132,18 +156,9 @@ fn text_fits(wanted: &str, found: &Value) -> bool {
         return !same(other.trim(), found);
     }
     let Value::Number(number) = found else { return false };
-    // The longer sign first: `>=` also begins with `>`.
-    let tests: [(&str, fn(Ordering) -> bool); 6] = [
-        (">=", Ordering::is_ge),
-        ("<=", Ordering::is_le),
-        ("==", Ordering::is_eq),
-        (">", Ordering::is_gt),
-        ("<", Ordering::is_lt),
-        ("=", Ordering::is_eq),
-    ];
-    tests.iter().find_map(|(sign, holds)| Some((wanted.strip_prefix(sign)?, holds))).is_some_and(|(bound, holds)| {
-        bound.trim().parse::<Number>().ok().and_then(|bound| order(number, &bound)).is_some_and(holds)
-    })
+    COMPARISONS.iter().find_map(|(sign, holds)| Some((wanted.strip_prefix(sign)?, holds))).is_some_and(
+        |(bound, holds)| bound.trim().parse::<Number>().ok().and_then(|bound| order(number, &bound)).is_some_and(holds),
+    )
 }
 
 fn order(one: &Number, other: &Number) -> Option<Ordering> {

@@ -42,19 +42,15 @@ impl Reader<'_> {
 
     /// A rule's ID as the ledger writes it.
     fn rule(&self, mut name: Name) -> Read<Name> {
-        match self.ids.iter().find(|id| id.eq_ignore_ascii_case(&name.text)) {
-            Some(id) => {
-                name.text = (*id).into();
-                Ok(name)
-            }
-            None => {
-                let complaint = self.wrong(name.place, format!("the ledger has no rule `{}`", name.text));
-                Err(match nearest(&name.text, self.ids.iter().copied()) {
-                    Some(near) => complaint.remedy(format!("did you mean `{near}`?")),
-                    None => complaint,
-                })
-            }
+        if let Some(id) = self.ids.iter().find(|id| id.eq_ignore_ascii_case(&name.text)) {
+            name.text = (*id).into();
+            return Ok(name);
         }
+        let complaint = self.wrong(name.place, format!("the ledger has no rule `{}`", name.text));
+        Err(match nearest(&name.text, self.ids.iter().copied()) {
+            Some(near) => complaint.remedy(format!("did you mean `{near}`?")),
+            None => complaint,
+        })
     }
 
     /// One rule's ID or a list of them.

@@ -23,7 +23,7 @@ pub fn run<G: Words + Positions>(game: &G, scenario: &Scenario<G>) -> Report {
                 table.seen.at = Where::End;
                 let left = table.dice.left().to_vec();
                 if !left.is_empty() {
-                    table.seen.differs((scenario.name.place, Problem::DiceLeft { left }));
+                    table.seen.differs((scenario.name.place, Problem::DiceLeft { left }.into()));
                 }
                 table.check(&scenario.end, 0);
             }
@@ -63,13 +63,13 @@ fn start<'g, G: Words + Positions>(game: &'g G, scenario: &Scenario<G>) -> Resul
                 Refused::ByAny => None,
                 Refused::By(rule) => Some(rule.clone()),
             };
-            seen.differs((place, Problem::StartAccepted { expected }));
+            seen.differs((place, Problem::StartAccepted { expected }.into()));
             Err(seen)
         }
         (Err(refusal), Some(refused)) if fits(&refusal, refused) => Err(seen),
         (Err(refusal), _) => {
             let (rule, reason) = (refusal.rule.to_string(), refusal.reason.to_string());
-            seen.differs((place, Problem::StartRefused { rule, reason }));
+            seen.differs((place, Problem::StartRefused { rule, reason }.into()));
             Err(seen)
         }
     }
@@ -108,7 +108,7 @@ fn play_step<G: Words + Positions>(table: &mut Table<'_, G>, step: &Step<G::Effe
     if let Some(outer) = outer {
         let own = std::mem::replace(&mut table.dice, outer);
         if !own.left().is_empty() {
-            table.seen.differs((step.place, Problem::DiceLeft { left: own.left().to_vec() }));
+            table.seen.differs((step.place, Problem::DiceLeft { left: own.left().to_vec() }.into()));
         }
     }
     table.check(&step.checks, told_from);
@@ -121,7 +121,7 @@ fn dice_are_in_order<G: Words + Positions>(table: &mut Table<'_, G>, place: Plac
         (None, 0) => return Ok(()),
         (None, missing) => Problem::DiceMissing { missing },
     };
-    table.seen.differs((place, problem));
+    table.seen.differs((place, problem.into()));
     Err(Stopped)
 }
 
@@ -131,7 +131,7 @@ fn act<G: Words + Positions>(table: &mut Table<'_, G>, step: &Step<G::Effect>) -
         Action::Answer(name, answer) => {
             answer_each(table, step, name, &answer.to_string(), |table, seat| table.judge(seat, answer, Extent::Whole))
         }
-        Action::Default(name) => answer_each(table, step, name, "default", |table, seat| table.judge_default(seat)),
+        Action::Default(name) => answer_each(table, step, name, "default", Table::judge_default),
         Action::Effect(effect, by) => {
             let seat = by.as_ref().map_or(Ok(Seat(0)), |name| table.seat(name))?;
             let (game, program) = table.game.with_effect(effect);
@@ -145,19 +145,19 @@ fn act<G: Words + Positions>(table: &mut Table<'_, G>, step: &Step<G::Effect>) -
 
 /// Lets the named seat answer; or everyone who is awaited, in seat order, as long as they are still asked what they
 /// were asked when the step began.
-fn answer_each<G: Words + Positions>(
-    table: &mut Table<'_, G>,
+fn answer_each<'g, G: Words + Positions>(
+    table: &mut Table<'g, G>,
     step: &Step<G::Effect>,
     name: &Name,
     words: &str,
-    mut judge: impl FnMut(&mut Table<'_, G>, Seat) -> Result<Vec<G::Pick>, No>,
+    mut judge: impl FnMut(&mut Table<'g, G>, Seat) -> Result<Vec<G::Pick>, No>,
 ) -> Result<(), Broken> {
     let question = |table: &Table<'_, G>, seat| -> Option<QuestionId> {
         table.game.question(&table.state, seat).map(|question| question.id)
     };
     let everyone = alike(&name.text, EVERYONE);
     if everyone && let Some(over) = table.over() {
-        return Err((name.place, over));
+        return Err((name.place, over.into()));
     }
     let seats = if everyone { table.awaited() } else { table.seats(name)? };
     let asked: Vec<(Seat, Option<QuestionId>)> = seats.iter().map(|seat| (seat, question(table, seat))).collect();
@@ -168,7 +168,7 @@ fn answer_each<G: Words + Positions>(
         let judged = judge(table, seat);
         match (&step.refused, judged) {
             (None, Ok(picks)) => table.apply(seat, &picks),
-            (None, Err(no)) => return Err((name.place, table.refusal_problem(seat, words, no))),
+            (None, Err(no)) => return Err((name.place, table.refusal_problem(seat, words, no).into())),
             (Some(refused), judged) => {
                 if let Err(problem) = table.expect_refusal(seat, words, judged.map(|_| ()), refused) {
                     table.seen.differs((name.place, problem));

@@ -15,14 +15,14 @@ use crate::rule::{Refusal, Rule};
 use crate::seat::{Seat, SeatSet};
 
 /// A problem and the words of the file it belongs to.
-pub(super) type Broken = (Place, Problem);
+pub(super) type Broken = (Place, Box<Problem>);
 
 /// Why an answer is not taken.
 pub(super) enum No {
     /// A rule refuses it; `help` says what would be legal.
     Refused { rule: Rule, reason: String, help: Option<String> },
     /// It means nothing.
-    Unread(Problem),
+    Unread(Box<Problem>),
 }
 
 /// Whether an answer must be complete.
@@ -64,7 +64,7 @@ impl Seen {
     }
 
     pub fn differs(&mut self, (place, problem): Broken) {
-        self.differences.push(Difference { at: self.at, place, problem });
+        self.differences.push(Difference { at: self.at, place, problem: *problem });
     }
 }
 
@@ -88,14 +88,12 @@ impl<G: Words + Positions> Table<'_, G> {
     /// The seat a name means.
     pub fn seat(&self, name: &Name) -> Result<Seat, Broken> {
         let known = self.seat_names();
-        match seat_among(&known, &name.text) {
-            Some(index) => Ok(Seat(index as u8)),
-            None => {
-                let words = known.iter().map(String::as_str).chain([EVERYONE, "default", "effect"]);
-                let near = nearest(&plain(&name.text), words).map(Into::into);
-                Err((name.place, Problem::NoSuchSeat { name: name.text.clone(), nearest: near, known }))
-            }
+        if let Some(index) = seat_among(&known, &name.text) {
+            return Ok(Seat(index as u8));
         }
+        let words = known.iter().map(String::as_str).chain([EVERYONE, "default", "effect"]);
+        let near = nearest(&plain(&name.text), words).map(Into::into);
+        Err((name.place, Problem::NoSuchSeat { name: name.text.clone(), nearest: near, known }.into()))
     }
 
     /// Names of the seats the game waits for; none if it is over.
@@ -135,12 +133,12 @@ impl<G: Words + Positions> Table<'_, G> {
                     return Err(self.untimely(seat, Some(format!("the answer is complete before `{words}`"))));
                 }
                 Err(unread) => {
-                    return Err(No::Unread(Problem::Unread {
+                    return Err(No::Unread(Box::new(Problem::Unread {
                         seat: self.seat_name(seat),
                         words: words.clone(),
                         expected: unread.expected,
                         nearest: unread.nearest,
-                    }));
+                    })));
                 }
             };
             if let Err(refusal) = self.game.check(&self.state, seat, &made, pick) {
