@@ -166,7 +166,7 @@ fn a_single_scenario_needs_no_list() {
 }
 
 /// What is written, and what the complaint must say.
-const COMPLAINTS: [(&str, &str); 22] = [
+const COMPLAINTS: [(&str, &str); 24] = [
     ("", "holds no scenario"),
     ("scenario:\n", "1:1: a scenario without a name"),
     ("- scenario: a\n- scenario: a\n", "2:13: two scenarios are called `a` (line 1)"),
@@ -198,6 +198,8 @@ const COMPLAINTS: [(&str, &str); 22] = [
     ("scenario: a\nmay: [roll]\n", "2:6: `may:` expects seats"),
     ("scenario: a\nthen: [roll]\n", "2:7: `then:` expects facts"),
     ("scenario: a\nwhen: [\n", "toy.yaml:"),
+    ("scenario: a\nwhen:\n  - rest\n", "expected a step, such as `- seat 1: roll`"),
+    ("- hello\n", "expected a scenario"),
 ];
 
 #[test]
@@ -227,7 +229,7 @@ fn all_differing_facts_are_told_with_path_line_expected_and_found() {
 }
 
 /// Steps, and what the report must say.
-const DIFFERENCES: [(&str, &str); 16] = [
+const DIFFERENCES: [(&str, &str); 18] = [
     ("when:\n  - bne: rest\n", "step 1 (line 8): there is no seat `bne`; did you mean `Ben`?"),
     ("when:\n  - soldier: rest\n", "there is no seat `soldier`; seats, or `seat 1`, `seat 2` …: Ada, Ben, Cyd"),
     ("when:\n  - ada: play > prse\n", "Ada's `prse` is not understood"),
@@ -255,6 +257,8 @@ const DIFFERENCES: [(&str, &str); 16] = [
     ("when:\n  - ada: rest\n    says: gold\n", "nothing says `gold`; told: “Ada is ready.”"),
     ("when:\n  - effect: [{gain: 12}]\n  - ada: rest\n", "step 2 (line 9): the game is over: Ada won. (TOY-END-03)"),
     ("when:\n  - ada: rest\n    dice: [1]\ndice: [2, 3]\n", "dice left over, never rolled: [1]"),
+    ("when: { bne: rest }\n", "step 1 (line 7): there is no seat `bne`"),
+    ("when:\n  - evnts: [TOY-COIN-01]\n", "did you mean `events`?"),
     ("refused: TOY-SETUP-01\n", "the start should be refused by TOY-SETUP-01, but was accepted"),
 ];
 
@@ -294,6 +298,21 @@ fn reports_can_be_read_by_programs() {
     assert_eq!(report["differences"][0]["at"], "end");
     assert_eq!(report["differences"][0]["place"], serde_json::json!([9, 16]));
     assert_eq!(report["told"][0]["at"], serde_json::json!({ "step": 1 }));
+}
+
+#[test]
+fn the_examples_in_the_documentation_pass() {
+    let page = include_str!("../../docs/scenarios.md");
+    let examples: Vec<&str> = page
+        .split("```yaml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .filter(|yaml| yaml.contains("TOY-"))
+        .collect();
+    assert!(examples.len() > 3);
+    for report in examples.into_iter().flat_map(run_all) {
+        assert!(report.passed, "{report}");
+    }
 }
 
 #[test]

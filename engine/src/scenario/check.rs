@@ -5,13 +5,13 @@ use super::names::{NOBODY, alike};
 use super::node::Name;
 use super::report::{Problem, Told};
 use super::script::{Answer, Checks, Refused};
-use super::table::{Broken, Extent, No, Table};
+use super::table::{Broken, Extent, No, Since, Table};
 use crate::game::{Positions, Words};
 use crate::seat::{Seat, SeatSet};
 
 impl<G: Words + Positions> Table<'_, G> {
-    /// Checks everything; `told_from` is where this part of the log begins.
-    pub fn check(&mut self, checks: &Checks, told_from: usize) {
+    /// Checks everything; events and texts are looked for in what came `since`.
+    pub fn check(&mut self, checks: &Checks, since: Since) {
         if !checks.facts.is_empty() {
             let found = self.game.facts(&self.state);
             for node in &checks.facts {
@@ -21,7 +21,7 @@ impl<G: Words + Positions> Table<'_, G> {
             }
         }
         self.check_asked(checks);
-        self.check_log(checks, told_from);
+        self.check_log(checks, since);
         for (name, answers) in &checks.may {
             self.for_seats(name, |table, seat| {
                 for answer in answers {
@@ -117,8 +117,8 @@ impl<G: Words + Positions> Table<'_, G> {
         Ok(all)
     }
 
-    fn check_log(&mut self, checks: &Checks, told_from: usize) {
-        let told = &self.seen.told[told_from..];
+    fn check_log(&mut self, checks: &Checks, since: Since) {
+        let told = self.seen.told_since(since);
         let mut broken: Vec<Broken> = Vec::new();
         broken.extend(missing_event(&checks.events, told));
         for rule in &checks.no_events {
@@ -127,7 +127,7 @@ impl<G: Words + Positions> Table<'_, G> {
                 broken.push((rule.place, problem.into()));
             }
         }
-        let spoken = || told.iter().map(|event| &event.text).chain(&self.seen.reasons);
+        let spoken = || told.iter().map(|event| &event.text).chain(self.seen.reasons_since(since));
         for text in &checks.says {
             let wanted = text.text.to_lowercase();
             if !spoken().any(|said| said.to_lowercase().contains(&wanted)) {

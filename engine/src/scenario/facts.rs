@@ -60,9 +60,14 @@ fn compare_key(path: &str, key: &Name, expected: &Node, facts: &Map<String, Valu
         let mut like = facts.iter().filter(|(name, _)| alike(name, &key.text));
         like.next().map(|(_, value)| value)
     });
+    let numbered = is_number(&key.text) && facts.keys().all(|name| is_number(name));
     if let Some(value) = value {
         compare(&here, expected, value, out);
-    } else if !absent_fits(&expected.kind, is_number(&key.text) && facts.keys().all(|name| is_number(name))) {
+    } else if absent_fits(&expected.kind, numbered) {
+        // As it should be.
+    } else if numbered {
+        out.push((expected.place, differs(&here, expected, &Value::Null)));
+    } else {
         let near = nearest(&key.text, facts.keys().map(String::as_str)).map(Into::into);
         let known = facts.keys().cloned().collect();
         out.push((key.place.or(expected.place), Problem::NoSuchFact { path: here, nearest: near, known }));
@@ -191,5 +196,56 @@ fn short(value: &Value) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{} …", &text[..cut]),
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(expected: &str) -> Vec<String> {
+        let facts = serde_json::json!({
+            "round": 3, "share": 0.5, "phase": "team_phase", "alarm": "on", "open": true, "nobody": null,
+            "drones": { "5": 2, "12": 1 }, "players": { "Doctor": { "points": 1, "tile": "7" } },
+            "hand": ["MED-2", { "card": "MED-3", "used": true }],
+        });
+        let node = crate::load::yaml::<Node>("facts.yaml", expected).unwrap();
+        differences(&node, &facts).into_iter().map(|(_, problem)| problem.to_string()).collect()
+    }
+
+    #[test]
+    fn what_fits() {
+        for fits in [
+            "{round: 3, phase: Team Phase, open: yes, alarm: on, nobody: null, elsewhere: null, share: 0.5}",
+            "{round: '3', drones: {5: 2, '12': 1}, players: {doctor: {tile: 7}}}",
+            "{drones: {9: 0, 10: null, 11: []}}",
+            "{round: '>= 3', drones: {5: '< 3', 12: '!= 2'}, share: '<= 0.5', phase: '!= faza phase', open: '!= null'}",
+            "{hand: {count: 2, has: [med-2, {used: true}], lacks: MED-4, 1: MED-2, 2: {card: MED-3}}}",
+            "{hand: [MED-2, {card: MED-3}]}",
+            "{hand: {count: '> 1'}}",
+        ] {
+            assert_eq!(said(fits), Vec::<String>::new(), "{fits}");
+        }
+    }
+
+    #[test]
+    fn what_does_not() {
+        for (wrong, expected) in [
+            ("{round: 4}", "round: expected 4, found 3"),
+            ("{round: '> 3'}", "round: expected > 3, found 3"),
+            ("{round: '> many'}", "round: expected > many, found 3"),
+            ("{round: null}", "round: expected nothing, found 3"),
+            ("{drones: {9: 1}}", "drones.9: expected 1, found nothing"),
+            ("{rond: 0}", "there is no fact `rond`; did you mean `round`?"),
+            ("{players: {docter: {points: 1}}}", "there is no fact `players.docter`; did you mean `Doctor`?"),
+            ("{hand: [MED-2]}", "expected [MED-2], found"),
+            ("{hand: {has: MED-4}}", "hand.has: expected MED-4, found"),
+            ("{hand: {lacks: MED-2}}", "hand.lacks: expected MED-2, found"),
+            ("{hand: {count: 3}}", "hand.count: expected 3, found 2"),
+            ("{phase: {name: x}}", "phase: expected {name: x}, found team_phase"),
+        ] {
+            let said = said(wrong).join("\n");
+            assert!(said.contains(expected), "{wrong} said {said}");
+        }
     }
 }

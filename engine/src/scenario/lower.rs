@@ -7,7 +7,7 @@ use super::written::{CHECKS, WrittenStep};
 use crate::load::{Complaint, nearest};
 
 /// Words of a step that are not a seat's name.
-const STEP_WORDS: [&str; 5] = ["default", "effect", "as", "dice", "refused"];
+pub(super) const STEP_WORDS: [&str; 6] = [EVERYONE, "default", "effect", "as", "dice", "refused"];
 
 /// What is needed to understand a file: its name for complaints, and the ledger's IDs.
 pub(super) struct Reader<'l> {
@@ -181,7 +181,7 @@ impl Reader<'_> {
 
     /// One entry of `when:`.
     pub fn step<E>(&self, written: WrittenStep<E>) -> Read<Step<E>> {
-        let mut action = written.effect.map(|(effect, _)| ("effect".to_string(), Action::Effect(effect, None)));
+        let mut action = written.effect.map(|effect| ("effect".to_string(), Action::Effect(effect, None)));
         let mut dice = None;
         let mut refused = None;
         let mut by = None;
@@ -245,7 +245,7 @@ impl Reader<'_> {
 
 /// The step's own word that was probably meant.
 fn slip(word: &str) -> Option<&'static str> {
-    let known = || STEP_WORDS.iter().chain(&CHECKS).copied().chain([EVERYONE]);
+    let known = || STEP_WORDS.iter().chain(&CHECKS).copied();
     if known().any(|own| own == word) {
         return None;
     }

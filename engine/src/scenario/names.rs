@@ -3,11 +3,15 @@
 /// The name with everything taken away that people vary.
 pub(super) fn plain(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
-    for word in name.split(|c: char| c.is_whitespace() || c == '_' || c == '-').filter(|word| !word.is_empty()) {
-        if !plain.is_empty() {
-            plain.push(' ');
+    for c in name.trim().chars() {
+        // A dash joins words; at the front it is a minus.
+        if c.is_whitespace() || c == '_' || (c == '-' && plain.ends_with(char::is_alphanumeric)) {
+            if !plain.ends_with(' ') {
+                plain.push(' ');
+            }
+        } else {
+            plain.extend(c.to_lowercase());
         }
-        plain.extend(word.chars().flat_map(char::to_lowercase));
     }
     plain
 }
@@ -53,6 +57,12 @@ fn has_words(whole: &str, part: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn case_dashes_and_underscores_make_no_difference() {
+        assert!(alike("Home_Guard", "home guard") && alike("MED-2", "med 2") && alike(" a  b ", "a b"));
+        assert!(!alike("-3", "3"));
+    }
 
     #[test]
     fn a_seat_is_found_by_name_word_or_number() {

@@ -7,7 +7,7 @@ use super::names::{EVERYONE, alike};
 use super::node::{Name, Place};
 use super::report::{Problem, Report, Where};
 use super::script::{Action, Refused, Scenario, Start, Step};
-use super::table::{Broken, Extent, No, Seen, Table};
+use super::table::{Broken, Extent, No, Seen, Since, Table};
 use crate::game::{Positions, QuestionId, Words};
 use crate::play::{Entry, Play};
 use crate::rule::Refusal;
@@ -25,7 +25,7 @@ pub fn run<G: Words + Positions>(game: &G, scenario: &Scenario<G>) -> Report {
                 if !left.is_empty() {
                     table.seen.differs((scenario.name.place, Problem::DiceLeft { left }.into()));
                 }
-                table.check(&scenario.end, 0);
+                table.check(&scenario.end, Since::default());
             }
             table.seen
         }
@@ -89,14 +89,13 @@ fn play<G: Words + Positions>(table: &mut Table<'_, G>, scenario: &Scenario<G>) 
     dice_are_in_order(table, scenario.name.place)?;
     for (index, step) in scenario.steps.iter().enumerate() {
         table.seen.at = Where::Step(index + 1);
-        table.seen.reasons.clear();
         play_step(table, step)?;
     }
     Ok(())
 }
 
 fn play_step<G: Words + Positions>(table: &mut Table<'_, G>, step: &Step<G::Effect>) -> Result<(), Stopped> {
-    let (log_from, told_from) = (table.log.len(), table.seen.told.len());
+    let (log_from, since) = (table.log.len(), table.seen.now());
     let outer = step.dice.as_ref().map(|faces| std::mem::replace(&mut table.dice, Dice::new(faces)));
     let done = act(table, step);
     table.tell(log_from);
@@ -111,7 +110,7 @@ fn play_step<G: Words + Positions>(table: &mut Table<'_, G>, step: &Step<G::Effe
             table.seen.differs((step.place, Problem::DiceLeft { left: own.left().to_vec() }.into()));
         }
     }
-    table.check(&step.checks, told_from);
+    table.check(&step.checks, since);
     Ok(())
 }
 

@@ -4,15 +4,24 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::dice::Dice;
+use super::lower::STEP_WORDS;
 use super::names::{EVERYONE, alike, plain, seat_among};
 use super::node::{Name, Place};
 use super::report::{Difference, Problem, Told, Where, list};
 use super::script::Answer;
+use super::written::CHECKS;
 use crate::game::{Picks, Positions, Turn, Words};
 use crate::load::nearest;
 use crate::play::{Entry, Play};
 use crate::rule::{Refusal, Rule};
 use crate::seat::{Seat, SeatSet};
+
+/// How much was told and refused when a step began.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Since {
+    told: usize,
+    reasons: usize,
+}
 
 /// A problem and the words of the file it belongs to.
 pub(super) type Broken = (Place, Box<Problem>);
@@ -48,7 +57,7 @@ pub(super) struct Seen {
     pub witnessed: BTreeSet<&'static str>,
     pub differences: Vec<Difference>,
     pub told: Vec<Told>,
-    /// What refusals of this step said.
+    /// What refusals said.
     pub reasons: Vec<String>,
 }
 
@@ -61,6 +70,18 @@ impl Seen {
             told: Vec::new(),
             reasons: Vec::new(),
         }
+    }
+
+    pub fn now(&self) -> Since {
+        Since { told: self.told.len(), reasons: self.reasons.len() }
+    }
+
+    pub fn told_since(&self, since: Since) -> &[Told] {
+        &self.told[since.told..]
+    }
+
+    pub fn reasons_since(&self, since: Since) -> &[String] {
+        &self.reasons[since.reasons..]
     }
 
     pub fn differs(&mut self, (place, problem): Broken) {
@@ -91,7 +112,7 @@ impl<G: Words + Positions> Table<'_, G> {
         if let Some(index) = seat_among(&known, &name.text) {
             return Ok(Seat(index as u8));
         }
-        let words = known.iter().map(String::as_str).chain([EVERYONE, "default", "effect"]);
+        let words = known.iter().map(String::as_str).chain(STEP_WORDS).chain(CHECKS);
         let near = nearest(&plain(&name.text), words).map(Into::into);
         Err((name.place, Problem::NoSuchSeat { name: name.text.clone(), nearest: near, known }.into()))
     }

@@ -49,7 +49,7 @@ pub(super) struct Written<P, S, E> {
 /// One step.
 pub(super) struct WrittenStep<E> {
     pub place: Place,
-    pub effect: Option<(Vec<E>, Place)>,
+    pub effect: Option<Vec<E>>,
     pub fields: Vec<(Name, Node)>,
 }
 
@@ -107,7 +107,8 @@ fn placed<'de, T: Deserialize<'de>, A: MapAccess<'de>>(map: &mut A) -> Result<(T
 
 impl<'de, P: Deserialize<'de>, S: Deserialize<'de>, E: Deserialize<'de>> Deserialize<'de> for Written<P, S, E> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(WrittenVisitor(PhantomData))
+        // Not `deserialize_map`: only the visitor's own words say what a scenario is.
+        deserializer.deserialize_any(WrittenVisitor(PhantomData))
     }
 }
 
@@ -140,39 +141,25 @@ impl<'de, P: Deserialize<'de>, S: Deserialize<'de>, E: Deserialize<'de>> Visitor
 
 impl<'de, E: Deserialize<'de>> Deserialize<'de> for WrittenStep<E> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fields = Spanned::<StepFields<E>>::deserialize(deserializer)?;
-        let place = place(&fields);
-        let StepFields { effect, fields } = fields.value;
-        Ok(WrittenStep { place, effect, fields })
-    }
-}
-
-struct StepFields<E> {
-    effect: Option<(Vec<E>, Place)>,
-    fields: Vec<(Name, Node)>,
-}
-
-impl<'de, E: Deserialize<'de>> Deserialize<'de> for StepFields<E> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(StepVisitor(PhantomData))
+        deserializer.deserialize_any(StepVisitor(PhantomData))
     }
 }
 
 struct StepVisitor<E>(PhantomData<E>);
 
 impl<'de, E: Deserialize<'de>> Visitor<'de> for StepVisitor<E> {
-    type Value = StepFields<E>;
+    type Value = WrittenStep<E>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a step, such as `- seat 1: roll`")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut step = StepFields { effect: None, fields: Vec::new() };
+        let mut step = WrittenStep { place: None, effect: None, fields: Vec::new() };
         while let Some(key) = map.next_key::<Name>()? {
+            step.place = step.place.or(key.place);
             if key.text == "effect" {
-                let (effect, place): (Many<E>, Place) = placed(&mut map)?;
-                step.effect = Some((effect.0, place));
+                step.effect = Some(map.next_value::<Many<E>>()?.0);
             } else {
                 let value = map.next_value()?;
                 step.fields.push((key, value));
