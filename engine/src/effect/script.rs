@@ -102,10 +102,7 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
             }
             "pick" => {
                 let set = map.next_value()?;
-                let by_key = map.next_key::<String>()?;
-                if by_key.as_deref() != Some("by") {
-                    return Err(de::Error::custom("after `pick:` write `by:` and who picks"));
-                }
+                must_follow(&mut map, "by", "after `pick:` write `by:` and who picks")?;
                 let by = map.next_value()?;
                 let [steps] = parts(&mut map, ["do"])?;
                 Ok(Effect::Pick(set, by, steps))
@@ -117,9 +114,7 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
             }
             "choose" => {
                 let who = map.next_value()?;
-                if map.next_key::<String>()?.as_deref() != Some("options") {
-                    return Err(de::Error::custom("after `choose:` write `options:` with a name and steps for each"));
-                }
+                must_follow(&mut map, "options", "after `choose:` write `options:` with a name and steps for each")?;
                 let options: Vec<Branch<V>> = map.next_value()?;
                 nothing_more(&mut map)?;
                 Ok(Effect::Choose(who, options.into_iter().map(|b| (b.name, b.steps)).collect()))
@@ -131,11 +126,7 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
             }
             "roll" => {
                 let sides = map.next_value()?;
-                if map.next_key::<String>()?.as_deref() != Some("table") {
-                    return Err(de::Error::custom(
-                        "after `roll:` write `table:` with `up_to:` and `do:` for each line",
-                    ));
-                }
+                must_follow(&mut map, "table", "after `roll:` write `table:` with `up_to:` and `do:` for each line")?;
                 let table: Vec<Row<V>> = map.next_value()?;
                 nothing_more(&mut map)?;
                 Ok(Effect::Roll(sides, table.into_iter().map(|row| (row.up_to, row.steps)).collect()))
@@ -161,17 +152,48 @@ fn known_verb<V: Vocabulary, E: de::Error>(word: &str) -> Result<(), E> {
     }))
 }
 
-/// Reads the named lists of steps that may follow, in any order; a missing one is empty, except that the first
-/// must be there.
+/// Reads a key. A key that is not known is complained about from inside, so that the complaint names its own place
+/// and not the start of the step.
+struct Key<'k, W> {
+    known: &'k [&'static str],
+    wrong: W,
+}
+
+impl<'de, W: Fn(&str) -> String> de::DeserializeSeed<'de> for Key<'_, W> {
+    /// Its place among the known keys.
+    type Value = usize;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<W: Fn(&str) -> String> Visitor<'_> for Key<'_, W> {
+    type Value = usize;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}:`", self.known.join(":` or `"))
+    }
+
+    fn visit_str<E: de::Error>(self, key: &str) -> Result<usize, E> {
+        self.known.iter().position(|known| *known == key).ok_or_else(|| E::custom((self.wrong)(key)))
+    }
+}
+
+fn must_follow<'de, A: MapAccess<'de>>(map: &mut A, key: &'static str, wrong: &str) -> Result<(), A::Error> {
+    match map.next_key_seed(Key { known: &[key], wrong: |_: &str| wrong.to_string() })? {
+        Some(_) => Ok(()),
+        None => Err(de::Error::custom(wrong)),
+    }
+}
+
+/// Reads the named lists of steps that may follow, in any order; a missing one is empty, but one must be there.
 fn parts<'de, V: Vocabulary, A: MapAccess<'de>, const N: usize>(
     map: &mut A,
     names: [&'static str; N],
 ) -> Result<[Vec<Effect<V>>; N], A::Error> {
     let mut lists: [Option<Vec<Effect<V>>>; N] = std::array::from_fn(|_| None);
-    while let Some(key) = map.next_key::<String>()? {
-        let Some(place) = names.iter().position(|name| *name == key) else {
-            return Err(de::Error::custom(format!("unexpected `{key}:`; expected `{}:`", names.join(":` or `"))));
-        };
+    let wrong = |key: &str| format!("unexpected `{key}:`; expected `{}:`", names.join(":` or `"));
+    while let Some(place) = map.next_key_seed(Key { known: &names, wrong })? {
         lists[place] = Some(map.next_value()?);
     }
     if lists.iter().all(Option::is_none) {
@@ -181,10 +203,8 @@ fn parts<'de, V: Vocabulary, A: MapAccess<'de>, const N: usize>(
 }
 
 fn nothing_more<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
-    match map.next_key::<String>()? {
-        None => Ok(()),
-        Some(key) => Err(de::Error::custom(format!("unexpected `{key}:` in the same step; start a new `- `"))),
-    }
+    let wrong = |key: &str| format!("unexpected `{key}:` in the same step; start a new `- `");
+    map.next_key_seed(Key { known: &[], wrong }).map(drop)
 }
 
 #[derive(Deserialize)]
@@ -284,7 +304,7 @@ impl<V: Vocabulary> JsonSchema for Effect<V> {
             "description": "One step: a verb of this game, or control flow.",
             "anyOf": [
                 verb,
-                { "type": "object", "required": ["if", "then"], "additionalProperties": false,
+                { "type": "object", "required": ["if"], "additionalProperties": false,
                   "properties": { "if": condition, "then": steps, "else": steps } },
                 { "type": "object", "required": ["for_each", "do"], "additionalProperties": false,
                   "properties": { "for_each": selector, "do": steps } },

@@ -1,1 +1,0 @@
-//! Scenarios: given a position and scripted dice, when these answers, then these facts.
