@@ -7,8 +7,21 @@ pub const MAX_SEATS: usize = 6;
 
 /// One place at the table, counted from zero in the order of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(pub u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = &'static str;
+    fn try_from(place: u8) -> Result<Self, Self::Error> {
+        if usize::from(place) < MAX_SEATS { Ok(Seat(place)) } else { Err("no table has so many seats") }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
 
 impl Seat {
     /// The seat as an index into per-seat arrays.
