@@ -37,9 +37,9 @@ fn a_program_inside_itself_is_stopped() {
 fn loops_inside_loops_are_deep_only_while_they_run() {
     // One after the other these loops would overflow the stack if it kept a frame for each finished one.
     let loops = "{ for_each: everybody, do: [ { for_each: everybody, do: [ gain: 1 ] }, pay: 1 ] }";
-    let program = format!("[ {} ]", [loops; 9].join(", "));
+    let program = format!("[ {} ]", [loops; 7].join(", "));
     let trial = Trial::run(TWO, "Ada", &program);
-    assert_eq!((stopped(&trial), trial.coins()), (None, vec![9, 9]));
+    assert_eq!((stopped(&trial), trial.coins()), (None, vec![7, 7]));
 }
 
 #[test]

@@ -1,1 +1,0 @@
-//! The promises every game keeps, checked over seeded random games.
