@@ -157,7 +157,7 @@ impl Survey {
             .map(|line| line.id.as_str())
             .collect();
         if !missing.is_empty() {
-            said.push(format!("{}: {} {} {what}:", self.game, missing.len(), kind.plural()));
+            said.push(format!("{}: {} {what} ({}):", self.game, kind.plural(), missing.len()));
             said.extend(missing.chunks(IDS_PER_LINE).map(|ids| format!("    {}", ids.join("  "))));
         }
     }

@@ -1,10 +1,15 @@
 //! The rules in a browser: they build for wasm32, and chance gives the same numbers there.
 
+use std::process::Command;
+
 use crate::house::{House, name};
 use crate::run::{SAY_WHAT_WAS_MADE, Watch, run};
 use crate::steps::Checked;
 use crate::toolchain::{WASM, add_wasm};
 use crate::trouble::Trouble;
+
+/// The crate in `xtask/wasm-probe`.
+const PROBE: &str = "wasm-probe";
 
 /// Nobody plays with these files, so the dependencies are not optimised: a third of the time to build.
 const QUICK_BUILD: &str = "profile.dev.package.'*'.opt-level=0";
@@ -14,15 +19,21 @@ pub fn build(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     if !add_wasm(house, watch) {
         return Ok(without_target());
     }
-    let mut crates = vec!["engine".to_string()];
-    crates.extend(house.games_with("Cargo.toml").iter().map(|game| name(game)));
+    let packages = packages(house);
+    let ran = run(&mut building(house, &packages), watch)?;
+    Ok(if ran.ok { Checked::passed(packages.join(", ")) } else { ran.into() })
+}
+
+fn packages(house: &House) -> Vec<String> {
+    let games = house.games_with("Cargo.toml");
+    ["engine", PROBE].into_iter().map(String::from).chain(games.iter().map(|game| name(game))).collect()
+}
+
+fn building(house: &House, packages: &[String]) -> Command {
     let mut command = house.cargo("build --target");
-    command.args([WASM, "--config", QUICK_BUILD, "--package", "wasm-probe"]);
-    for package in &crates {
-        command.args(["--package", package]);
-    }
-    let ran = run(&mut command, watch)?;
-    Ok(if ran.ok { Checked::passed(crates.join(", ")) } else { ran.into() })
+    command.args([WASM, "--config", QUICK_BUILD, SAY_WHAT_WAS_MADE]);
+    command.args(packages.iter().flat_map(|package| ["--package", package]));
+    command
 }
 
 /// The probe's number is the same natively and on wasm32.
@@ -30,8 +41,8 @@ pub fn compare(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     if !add_wasm(house, watch) {
         return Ok(without_target());
     }
-    let mut command = house.cargo("build --package wasm-probe --target");
-    let probe = run(command.args([WASM, "--config", QUICK_BUILD, SAY_WHAT_WAS_MADE]), watch)?;
+    // The same packages as before, or cargo would choose other features and build them again.
+    let probe = run(&mut building(house, &packages(house)), watch)?;
     if !probe.ok {
         return Ok(probe.into());
     }

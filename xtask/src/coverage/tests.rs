@@ -39,7 +39,7 @@ fn a_whole_game_has_no_findings() {
 #[test]
 fn a_rule_that_no_code_cites_is_listed() {
     let code = CODE.replace("DEMO-MOVE-02", "");
-    assert_eq!(findings(&code, SCENARIO), ["demo: 1 rules not cited in code:", "    DEMO-MOVE-02"]);
+    assert_eq!(findings(&code, SCENARIO), ["demo: rules not cited in code (1):", "    DEMO-MOVE-02"]);
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn what_no_scenario_exercises_is_listed_by_kind() {
     assert_eq!(
         findings(CODE, "name: Nothing\nrules: [DEMO-MOVE-01]\n"),
         [
-            "demo: 1 rules not exercised by a scenario:",
+            "demo: rules not exercised by a scenario (1):",
             "    DEMO-MOVE-02",
-            "demo: 1 rulings not exercised by a scenario:",
+            "demo: rulings not exercised by a scenario (1):",
             "    DEMO-RULING-01",
-            "demo: 1 variants not exercised by a scenario:",
+            "demo: variants not exercised by a scenario (1):",
             "    DEMO-VAR-01",
-            "demo: 1 worked scenarios not exercised by a scenario:",
+            "demo: worked scenarios not exercised by a scenario (1):",
             "    DEMO-SCN-01",
         ]
     );
@@ -127,6 +127,6 @@ fn a_game_is_read_from_its_folder() -> Result<(), Box<dyn std::error::Error>> {
     let found = surveys(&House { root: root.clone() });
     fs::remove_dir_all(&root)?;
     let said: Vec<String> = found?.iter().flat_map(Survey::findings).collect();
-    assert_eq!(said, ["demo: 1 rules not cited in code:", "    DEMO-MOVE-02"]);
+    assert_eq!(said, ["demo: rules not cited in code (1):", "    DEMO-MOVE-02"]);
     Ok(())
 }
