@@ -1,1 +1,66 @@
-fn main() {}
+//! The errands of the workspace: `cargo play`, `cargo verify`, `cargo xtask …`.
+//!
+//! This crate links no game, so that it is built within a minute on a fresh machine; whatever needs the games is
+//! done by the `safehouse` binary, which it builds and calls.
+#![forbid(unsafe_code)]
+
+mod bless;
+mod coverage;
+mod house;
+mod play;
+mod run;
+mod sources;
+mod steps;
+mod table;
+mod tally;
+mod toolchain;
+mod trouble;
+mod verify;
+mod wasm;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::house::House;
+use crate::trouble::Trouble;
+
+/// The errands of the Safehouse workspace.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Errand {
+    /// Builds Safehouse and plays: `cargo play` for a game of FAZA, `cargo play GAME …` as in `safehouse play`.
+    #[command(disable_help_flag = true)]
+    Play {
+        /// Passed on to `safehouse play`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<OsString>,
+    },
+    /// Runs every check and prints a summary.
+    Verify {
+        /// Also the long conformance run: tests that are ignored otherwise and whose names begin with `long_`.
+        #[arg(long)]
+        long: bool,
+    },
+    /// Compares ledgers, code and scenarios, and lists what is missing.
+    Coverage {
+        /// A folder of `games/`; all of them if left out.
+        game: Option<String>,
+    },
+    /// Writes golden files and JSON Schemas anew; the diff shows what a change did.
+    Bless,
+}
+
+fn main() -> ExitCode {
+    let done = House::find().and_then(|house| match Errand::parse() {
+        Errand::Play { args } => play::play(&house, &args),
+        Errand::Verify { long } => Ok(verify::verify(&house, long)),
+        Errand::Coverage { game } => coverage::print(&house, game.as_deref()),
+        Errand::Bless => bless::bless(&house),
+    });
+    done.unwrap_or_else(|trouble: Trouble| {
+        eprintln!("{trouble}");
+        ExitCode::FAILURE
+    })
+}

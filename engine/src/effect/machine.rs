@@ -31,14 +31,14 @@ impl<Scope: Default, Set, Moment, Step> Default for Frame<Scope, Set, Moment, St
     }
 }
 
-/// The resolution in progress; lives inside the state. At most 24 deep.
+/// The resolution in progress; lives inside the state. At most 32 deep: a chain of ten reactions takes about 22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(
     serialize = "Scope: Serialize, Set: Serialize, Moment: Serialize, Step: Serialize",
     deserialize = "Scope: Deserialize<'de> + Default, Set: Deserialize<'de>, Moment: Deserialize<'de>, Step: Deserialize<'de>"
 ))]
 pub struct Stack<Scope: Default, Set, Moment, Step> {
-    frames: ArrayVec<[Frame<Scope, Set, Moment, Step>; 24]>,
+    frames: ArrayVec<[Frame<Scope, Set, Moment, Step>; 32]>,
     /// Set when a push found no room; [`run`] reports it and clears it.
     overflown: bool,
 }

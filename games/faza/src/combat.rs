@@ -194,8 +194,8 @@ impl Table<'_, '_, '_> {
         for die in 0..usize::from(self.state.drones.on(target)) {
             roll.dice[die] = self.play.die(6);
         }
-        self.state.roll = roll;
         if roll.dice[0] > 0 {
+            self.state.roll = roll;
             self.tell("FAZA-COMBAT-02", || Event::Rolled { seat, target, dice: roll.dice, bonus: roll.bonus });
             self.state.stack.then(Step::Roll);
         }
@@ -264,7 +264,7 @@ impl Table<'_, '_, '_> {
     /// FAZA-COMBAT-10 to FAZA-COMBAT-13, FAZA-COMBAT-15, FAZA-RULING-17: all dice take effect together, Points and injuries
     /// alike; only then is death judged.
     fn confirm_roll(&mut self) {
-        let roll = self.state.roll;
+        let roll = std::mem::take(&mut self.state.roll);
         let (seat, target) = (roll.roller, roll.target);
         let successes = roll.faces().filter(|face| roll.succeeds(*face)).count() as u8;
         let failures = roll.faces().count() as u8 - successes;

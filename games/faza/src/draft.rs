@@ -87,7 +87,7 @@ impl<'a> Look<'a> {
             return None;
         }
         Some(match self.interrupt() {
-            None => (Prompt::Team, "FAZA-TEAM-01"),
+            None => (Prompt::Team(self.state.round), "FAZA-TEAM-01"),
             Some(Interrupt::Roll) if self.state.roll.roller == seat => (Prompt::Dice, "FAZA-DIG-06"),
             Some(Interrupt::Roll) => (Prompt::TeammatesDice, "FAZA-DIG-06"),
             Some(Interrupt::Spare(_)) => (Prompt::Spare, "FAZA-INJ-11"),

@@ -54,8 +54,8 @@ pub enum Pick {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prompt {
-    /// Act in the Team Phase, or declare ready.
-    Team,
+    /// Act in the Team Phase of this round, or declare ready.
+    Team(u16),
     /// Your dice: reroll, set, or let them stand.
     Dice,
     /// A teammate's dice: reroll one, or pass.

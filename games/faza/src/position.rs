@@ -90,6 +90,8 @@ pub struct PlayerPosition {
     /// Names of what waits for the next roll, e.g. `Raygun`.
     pub enhancements: Vec<String>,
     pub ready: bool,
+    /// How many questions this seat has been asked; answers name them.
+    pub asked: u32,
 }
 
 /// A card's two states.
@@ -276,6 +278,7 @@ impl Placing<'_> {
             }
             self.enhancements(&mut player, &placed.enhancements)?;
             *state.player_mut(seat) = player;
+            state.asked[seat.index()] = placed.asked;
             if placed.ready {
                 state.ready.insert(seat);
             }
@@ -516,6 +519,7 @@ impl Writing<'_> {
             readied: (1..=4).filter(|number| player.readied & CardId(number - 1).bit() != 0).collect(),
             enhancements: self.game.enhancement_names(player),
             ready: self.state.ready.contains(seat),
+            asked: self.state.asked[seat.index()],
         }
     }
 }

@@ -1,0 +1,167 @@
+//! The checks of `cargo verify`, in order. A new check is one function and one line in [`steps`].
+
+use std::process::Command;
+
+use crate::coverage;
+use crate::house::House;
+use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
+use crate::tally::{Tally, closing_line};
+use crate::toolchain;
+use crate::trouble::Trouble;
+use crate::wasm;
+
+/// A check.
+pub struct Step {
+    pub name: &'static str,
+    pub check: fn(&House, &Watch) -> Result<Checked, Trouble>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Passed,
+    Failed,
+    Skipped,
+}
+
+/// A check that was made.
+pub struct Checked {
+    pub verdict: Verdict,
+    /// What stands beside the verdict, in a few words.
+    pub note: String,
+    /// What is shown in the end if it failed.
+    pub said: Vec<String>,
+    pub tally: Tally,
+}
+
+impl Checked {
+    pub fn passed(note: impl Into<String>) -> Self {
+        Checked { verdict: Verdict::Passed, note: note.into(), said: Vec::new(), tally: Tally::default() }
+    }
+
+    pub fn failed(said: Vec<String>) -> Self {
+        Checked { verdict: Verdict::Failed, said, ..Checked::passed("") }
+    }
+
+    pub fn skipped(note: impl Into<String>) -> Self {
+        Checked { verdict: Verdict::Skipped, ..Checked::passed(note) }
+    }
+}
+
+impl From<Ran> for Checked {
+    fn from(ran: Ran) -> Self {
+        let verdict = if ran.ok { Verdict::Passed } else { Verdict::Failed };
+        let note = closing_line(&ran.said).unwrap_or_default().to_string();
+        Checked { verdict, note, tally: Tally::of(&ran.said), said: ran.said }
+    }
+}
+
+pub fn steps(long: bool) -> Vec<Step> {
+    let mut steps = vec![
+        Step { name: "toolchain", check: toolchain },
+        Step { name: "format", check: format },
+        Step { name: "clippy", check: clippy },
+        Step { name: "tests", check: tests },
+        Step { name: "doc tests", check: doc_tests },
+        Step { name: "docs", check: docs },
+        Step { name: "scenarios", check: scenarios },
+        Step { name: "schemas", check: schemas },
+        Step { name: "wasm32 build", check: wasm::build },
+        Step { name: "chance on wasm32", check: wasm::compare },
+        Step { name: "rule coverage", check: coverage::check },
+    ];
+    if long {
+        steps.push(Step { name: "long conformance", check: long_conformance });
+    }
+    steps
+}
+
+fn check(command: &mut Command, watch: &Watch) -> Result<Checked, Trouble> {
+    run(command, watch).map(Checked::from)
+}
+
+fn toolchain(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    let missing = toolchain::add_components(house, watch)?;
+    Ok(if missing.is_empty() {
+        Checked::passed("")
+    } else {
+        let missing = missing.join(" ");
+        Checked::failed(vec![format!("missing: {missing}; `rustup component add {missing}` did not help")])
+    })
+}
+
+fn format(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    check(&mut house.cargo("fmt --all --check"), watch)
+}
+
+fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    check(&mut house.cargo("clippy --workspace --all-targets -- -D warnings"), watch)
+}
+
+fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    let has_nextest = run(&mut house.cargo("nextest --version"), watch).is_ok_and(|ran| ran.ok);
+    check(
+        &mut house.cargo(if has_nextest {
+            "nextest run --workspace --no-fail-fast --no-tests=pass"
+        } else {
+            // No benches; examples are built by clippy and, where one is needed, run by its own check.
+            "test --workspace --lib --bins --tests --no-fail-fast"
+        }),
+        watch,
+    )
+    .map(total_as_note)
+}
+
+fn doc_tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    check(&mut house.cargo("test --workspace --doc --no-fail-fast"), watch).map(total_as_note)
+}
+
+/// `cargo test` has a closing line per binary, the last of which says little; nextest's own line is kept.
+fn total_as_note(checked: Checked) -> Checked {
+    if checked.note.starts_with("Summary") {
+        return checked;
+    }
+    let Tally { passed, failed } = checked.tally;
+    Checked { note: format!("{passed} passed, {failed} failed"), ..checked }
+}
+
+fn docs(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    let flags = std::env::var("RUSTDOCFLAGS").unwrap_or_default();
+    check(house.cargo("doc --no-deps --workspace").env("RUSTDOCFLAGS", format!("{flags} -D warnings")), watch)
+}
+
+/// Builds the `safehouse` binary as `cargo play` does, and runs it.
+fn safehouse(house: &House, watch: &Watch, args: &[&str]) -> Result<Checked, Trouble> {
+    let built = run(house.cargo("build --package safehouse").arg(SAY_WHAT_WAS_MADE), watch)?;
+    if !built.ok {
+        return Ok(built.into());
+    }
+    let name = format!("safehouse{}", std::env::consts::EXE_SUFFIX);
+    let binary = built
+        .product("safehouse", &name)
+        .ok_or(Trouble::NoProduct { command: "cargo build --package safehouse".into(), product: name })?;
+    check(house.command(binary).args(args), watch)
+}
+
+fn scenarios(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    let folders: Vec<String> = house
+        .games_with("scenarios")
+        .iter()
+        .map(|game| house.short(&game.join("scenarios")).to_string_lossy().into_owned())
+        .collect();
+    if folders.is_empty() {
+        return Ok(Checked::skipped("no game has a folder `scenarios` yet"));
+    }
+    let args: Vec<&str> = ["scenario", "run"].into_iter().chain(folders.iter().map(String::as_str)).collect();
+    safehouse(house, watch, &args)
+}
+
+fn schemas(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    safehouse(house, watch, &["schema", "check"])
+}
+
+fn long_conformance(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    // Neither xtask nor its probe plays a game; leaving them out saves building an interpreter for release.
+    let words = "test --release --workspace --exclude xtask --exclude wasm-probe --lib --bins --tests --no-fail-fast \
+                 -- --ignored long_";
+    check(house.cargo(words).env("SAFEHOUSE_LONG", "1"), watch).map(total_as_note)
+}

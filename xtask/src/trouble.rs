@@ -1,0 +1,25 @@
+//! What can go wrong in an errand, in words that say what to do.
+
+use std::io;
+use std::path::PathBuf;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    #[error("`{command}` could not be started: {source}")]
+    Start { command: String, source: io::Error },
+
+    #[error("`{command}` failed")]
+    Failed { command: String },
+
+    #[error("{} could not be read: {source}", .path.display())]
+    Unreadable { path: PathBuf, source: io::Error },
+
+    #[error("`{command}` succeeded but made no {product}")]
+    NoProduct { command: String, product: String },
+
+    #[error("there is no game `{name}` with a RULES.md; known: {known}")]
+    NoSuchGame { name: String, known: String },
+
+    #[error("the workspace of xtask was not found; run it through cargo, inside the repository")]
+    Homeless,
+}

@@ -1,0 +1,72 @@
+//! The rules in a browser: they build for wasm32, and chance gives the same numbers there.
+
+use std::process::Command;
+
+use crate::house::{House, name};
+use crate::run::{SAY_WHAT_WAS_MADE, Watch, run};
+use crate::steps::Checked;
+use crate::toolchain::{WASM, add_wasm};
+use crate::trouble::Trouble;
+
+/// The crate in `xtask/wasm-probe`.
+const PROBE: &str = "wasm-probe";
+
+/// Nobody plays with these files, so the dependencies are not optimised: a third of the time to build.
+const QUICK_BUILD: &str = "profile.dev.package.'*'.opt-level=0";
+
+/// The engine and every game build for wasm32.
+pub fn build(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    if !add_wasm(house, watch) {
+        return Ok(without_target());
+    }
+    let packages = packages(house);
+    let ran = run(&mut building(house, &packages), watch)?;
+    Ok(if ran.ok { Checked::passed(packages.join(", ")) } else { ran.into() })
+}
+
+fn packages(house: &House) -> Vec<String> {
+    let games = house.games_with("Cargo.toml");
+    ["engine", PROBE].into_iter().map(String::from).chain(games.iter().map(|game| name(game))).collect()
+}
+
+fn building(house: &House, packages: &[String]) -> Command {
+    let mut command = house.cargo("build --target");
+    command.args([WASM, "--config", QUICK_BUILD, SAY_WHAT_WAS_MADE]);
+    command.args(packages.iter().flat_map(|package| ["--package", package]));
+    command
+}
+
+/// The probe's number is the same natively and on wasm32.
+pub fn compare(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    if !add_wasm(house, watch) {
+        return Ok(without_target());
+    }
+    // The same packages as before, or cargo would choose other features and build them again.
+    let probe = run(&mut building(house, &packages(house)), watch)?;
+    if !probe.ok {
+        return Ok(probe.into());
+    }
+    // The selection of the test run, where the interpreter has been built already.
+    let interpreter = run(house.cargo("build --workspace --example compare").arg(SAY_WHAT_WAS_MADE), watch)?;
+    if !interpreter.ok {
+        return Ok(interpreter.into());
+    }
+    let missing = |product: &str| Trouble::NoProduct { command: "cargo build".into(), product: product.into() };
+    let probe = probe.product("wasm_probe", ".wasm").ok_or_else(|| missing("wasm_probe.wasm"))?;
+    let interpreter =
+        interpreter.product("compare", std::env::consts::EXE_SUFFIX).ok_or_else(|| missing("example `compare`"))?;
+    let ran = run(house.command(interpreter).arg(probe), watch)?;
+    Ok(if ran.ok { Checked::passed(ran.said.join(" ")) } else { ran.into() })
+}
+
+/// Somebody without a network may still check the rest; a build that everybody relies on may not.
+fn without_target() -> Checked {
+    if std::env::var("CI").is_ok_and(|ci| ci == "true" || ci == "1") {
+        Checked::failed(vec![
+            format!("The standard library for {WASM} is missing and `rustup target add {WASM}` did not bring it."),
+            "Nothing was checked on wasm32.".into(),
+        ])
+    } else {
+        Checked::skipped(format!("NOT CHECKED: `rustup target add {WASM}` failed; is there a network?"))
+    }
+}
