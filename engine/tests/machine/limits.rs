@@ -45,7 +45,7 @@ fn loops_inside_loops_are_deep_only_while_they_run() {
 #[test]
 fn loops_nested_too_deep_are_stopped() {
     let mut steps = "gain: 1".to_string();
-    for _ in 0..13 {
+    for _ in 0..17 {
         steps = format!("{{ for_each: others, do: [ {steps} ] }}");
     }
     let trial = Trial::run(TWO, "Ada", &format!("[ {steps} ]"));
