@@ -149,7 +149,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Carries out a complete, legal answer.
     fn apply(&self, state: &mut Self::State, seat: Seat, picks: &[Self::Pick], play: &mut Play<'_, Self::Event>);
 
-    /// The documented answer for a seat whose player is gone.
+    /// The documented answer for a seat whose player is gone, in `out`, which is cleared first.
     fn default_answer(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Pick>);
 
     /// Every pick that could be meant by anybody at this table, legal or not. Tests compare it with `options`.

@@ -11,7 +11,7 @@ use crate::movement::Group;
 use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
-use crate::state::{Moment, Phase, Step};
+use crate::state::{Moment, PLAYERS, Phase, Step};
 use crate::tiles::{Tile, TileSet};
 
 /// What an answer still needs.
@@ -88,13 +88,23 @@ impl<'a> Look<'a> {
         }
         Some(match self.interrupt() {
             None => (Prompt::Team(self.state.round), "FAZA-TEAM-01"),
-            Some(Interrupt::Roll) if self.state.roll.roller == seat => (Prompt::Dice, "FAZA-DIG-06"),
-            Some(Interrupt::Roll) => (Prompt::TeammatesDice, "FAZA-DIG-06"),
+            Some(Interrupt::Roll) if self.state.roll.roller == seat => {
+                (Prompt::Dice(self.state.roll.dice), "FAZA-DIG-06")
+            }
+            Some(Interrupt::Roll) => (Prompt::TeammatesDice(self.state.roll.dice), "FAZA-DIG-06"),
             Some(Interrupt::Spare(_)) => (Prompt::Spare, "FAZA-INJ-11"),
             Some(Interrupt::Tile(..)) => (Prompt::Tile, "FAZA-EVENT-02"),
             Some(Interrupt::Way(..)) => (Prompt::Way, "FAZA-EVENT-02"),
             Some(Interrupt::Tracker(_, ship)) => (Prompt::TrackerShifted(ship), "FAZA-EVENT-14"),
         })
+    }
+
+    /// What each seat is asked by whatever interrupts the Team Phase.
+    pub fn interrupting_prompts(&self) -> [Option<Prompt>; PLAYERS] {
+        if self.state.stack.is_empty() {
+            return [None; PLAYERS];
+        }
+        std::array::from_fn(|seat| self.prompt(Seat(seat as u8)).map(|(prompt, _)| prompt))
     }
 
     /// What an answer that begins with `so_far` still needs.

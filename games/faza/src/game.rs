@@ -14,7 +14,7 @@ use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::setup::Setup;
-use crate::state::{DRONES, EVENTS, Ending, REBELS, Scope, State, Step};
+use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State, Step};
 use crate::table::Table;
 use crate::tiles::Tile;
 use crate::view::{self, View};
@@ -77,17 +77,20 @@ impl Game for Faza {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let interrupt = Look::new(self, state).interrupt();
+        let look = Look::new(self, state);
+        let interrupt = look.interrupt();
+        let prompts = look.interrupting_prompts();
         let mut table = Table { game: self, state, play };
         match interrupt {
             None => table.command(seat, picks),
             Some(interrupt) => table.answer_interrupt(interrupt, seat, picks),
         }
         effect::run(&mut table);
-        table.number_questions(seat);
+        table.number_questions(seat, prompts);
     }
 
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
+        out.clear();
         Look::new(self, state).default_answer(seat, out);
     }
 
@@ -190,16 +193,14 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A seat's question is new when it has answered, or when something interrupts it.
-    fn number_questions(&mut self, answered: Seat) {
-        let mut fresh = SeatSet::only(answered);
-        if !self.state.stack.is_empty() {
-            for seat in self.look().asked().iter() {
-                fresh.insert(seat);
+    /// A seat's question is new when it has answered, and when an interruption asks it something else or nothing more.
+    /// Seats an interruption does not ask find their question of the Team Phase as they left it.
+    fn number_questions(&mut self, answered: Seat, before: [Option<Prompt>; PLAYERS]) {
+        let after = self.look().interrupting_prompts();
+        for seat in self.state.seats().iter() {
+            if seat == answered || before[seat.index()] != after[seat.index()] {
+                self.state.asked[seat.index()] += 1;
             }
-        }
-        for seat in fresh.iter() {
-            self.state.asked[seat.index()] += 1;
         }
     }
 }
