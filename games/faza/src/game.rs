@@ -1,6 +1,6 @@
 //! FAZA as the engine sees it.
 
-use engine::effect::{self, Frame};
+use engine::effect;
 use engine::{
     Because, Chance, Count, Game, MAX_SEATS, Outcome, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet,
     Turn, Viewer,
@@ -14,7 +14,7 @@ use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::setup::Setup;
-use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State, Step};
+use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State};
 use crate::table::Table;
 use crate::tiles::Tile;
 use crate::view::{self, View};
@@ -141,10 +141,8 @@ impl Game for Faza {
         let points: u8 = state.seats().iter().map(|seat| state.player(seat).points).sum();
         let drones = state.drone_pool + state.drones.total() + points + state.drones_aside;
         let rebels = state.rebel_pool + state.rebels.total() + state.rebels_aside;
-        let resolving =
-            state.stack.iter().filter(|frame| matches!(frame, Frame::Step(Step::Global(..) | Step::Discard(_))));
         let laid = state.deck.len() + state.discard.len() + state.in_force.len() + usize::from(state.events_aside);
-        let events = laid + resolving.count();
+        let events = laid + usize::from(state.event_being_resolved().is_some());
         vec![
             Count { what: "Drones", box_holds: u32::from(DRONES), found: u32::from(drones) },
             Count { what: "Rebels", box_holds: u32::from(REBELS), found: u32::from(rebels) },

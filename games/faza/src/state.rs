@@ -1,6 +1,6 @@
 //! The state of a table: flat, small, nothing on the heap.
 
-use engine::effect::Stack;
+use engine::effect::{Frame, Stack};
 use engine::pile::Pile;
 use engine::{Rule, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -325,6 +325,14 @@ impl State {
     #[inline]
     pub fn earth(&self) -> TileSet {
         TileSet::ALL.minus(self.fazaformed)
+    }
+
+    /// The event card in progress, neither in the deck nor laid out nor discarded.
+    pub fn event_being_resolved(&self) -> Option<EventId> {
+        self.stack.iter().find_map(|frame| match frame {
+            Frame::Step(Step::Global(event, ..) | Step::Discard(event)) => Some(*event),
+            _ => None,
+        })
     }
 
     /// What the lasting cards change now, all together.

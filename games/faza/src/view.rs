@@ -29,6 +29,8 @@ pub struct View {
     pub deck: Vec<Option<String>>,
     pub discard: Vec<String>,
     pub in_force: Vec<InForceView>,
+    /// The card just drawn, while it is being resolved.
+    pub resolving: Option<String>,
     pub proposal: Option<ProposalView>,
     pub roll: Option<RollView>,
 }
@@ -140,6 +142,7 @@ pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
                 drawer: card.drawer,
             })
             .collect(),
+        resolving: state.event_being_resolved().map(event_name),
         proposal: state.proposal.map(|proposal| ProposalView {
             event: event_name(proposal.event),
             shares: state.seats().iter().map(|seat| proposal.shares[seat.index()]).collect(),

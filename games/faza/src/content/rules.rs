@@ -193,6 +193,9 @@ impl Faza {
             roll_changes: press.roll_changes,
             hash: *hasher.finalize().as_bytes(),
         };
+        if !shared.library.fits() || shared.roll_changes.len() > usize::from(u8::MAX) {
+            return Err(Complaint::about(files[1].0, "there are more effects than the game has numbers for"));
+        }
         Ok(Faza { shared: Arc::new(shared) })
     }
 

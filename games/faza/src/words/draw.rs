@@ -131,6 +131,9 @@ fn team_line(player: &PlayerView, out: &mut String) {
 }
 
 fn events(view: &View, out: &mut String) {
+    if let Some(event) = &view.resolving {
+        let _ = writeln!(out, "Being resolved: {event}");
+    }
     for card in &view.in_force {
         let holder = view.players.get(card.drawer.index()).map_or("", |player| player.name.as_str());
         let _ = writeln!(out, "{} event {} ({holder}): {}", card.kind, card.event, card.text);
