@@ -240,8 +240,8 @@ impl Table<'_, '_, '_> {
                 roll.set_die -= 1;
                 roll.was_set = true;
                 roll.dice[usize::from(die)] = 6;
-                let dice = roll.dice;
-                self.tell("FAZA-RULING-39", || Event::DieSet { seat, dice });
+                let faces = roll.dice;
+                self.tell("FAZA-RULING-39", || Event::DieSet { seat, dice: faces });
             }
             Pick::Confirm => {
                 self.state.stack.pop();

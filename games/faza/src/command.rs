@@ -21,9 +21,8 @@ impl<'a> Look<'a> {
     pub fn may_start(&self, seat: Seat, pick: Pick) -> Result<(), No> {
         match pick {
             Pick::Ready if self.state.ready.contains(seat) => no("FAZA-TEAM-06", Reason::AlreadyReady),
-            Pick::Ready => Ok(()),
             Pick::NotReady if !self.state.ready.contains(seat) => no("FAZA-TEAM-06", Reason::NotReady),
-            Pick::NotReady => Ok(()),
+            Pick::Ready | Pick::NotReady => Ok(()),
             Pick::Use(card, choice) => self.may_use(seat, card, choice),
             Pick::Recover(card) => self.may_recover(seat, card),
             Pick::Roll(target) => self.may_roll(seat, target),
@@ -128,9 +127,13 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        self.roll_targets(seat).for_each(|target| offer(Pick::Roll(target)));
+        for target in self.roll_targets(seat) {
+            offer(Pick::Roll(target));
+        }
         if self.state.ship_tiles().has(player.tile) {
-            Ship::ALL.into_iter().for_each(|ship| offer(Pick::Attack(ship)));
+            for ship in Ship::ALL {
+                offer(Pick::Attack(ship));
+            }
         }
         offer(Pick::Skill);
         offer(Pick::Recruit);

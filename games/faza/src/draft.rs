@@ -186,7 +186,7 @@ impl<'a> Look<'a> {
             }
             Next::Roll => out.extend(Look::roll_picks().filter(|pick| self.may_answer_roll(seat, *pick).is_ok())),
             Next::Spare(group) => {
-                let fits = |pick: &Pick| self.may_spare(group, so_far, *pick).is_ok();
+                let fits = |pick: &Pick| may_spare(group, so_far, *pick).is_ok();
                 out.extend(group.iter().map(Pick::Spare).filter(fits));
             }
             Next::Tile(tiles) => out.extend(tiles.map(Pick::Tile)),
@@ -220,20 +220,12 @@ impl<'a> Look<'a> {
             (Next::Share, Pick::Share(share)) => self.may_share(&shares(rest), share),
             (Next::Share, _) => no("FAZA-EVENT-11", Reason::NotAnAnswer),
             (Next::Roll, _) => self.may_answer_roll(seat, pick),
-            (Next::Spare(group), _) => self.may_spare(group, so_far, pick),
+            (Next::Spare(group), _) => may_spare(group, so_far, pick),
             (Next::Tile(tiles), Pick::Tile(tile)) if tiles.has(tile) => Ok(()),
             (Next::Tile(_), Pick::Tile(tile)) => no("FAZA-EVENT-02", Reason::TileNotAllowed(tile)),
             (Next::Way(ways), Pick::Way(way)) if way < ways => Ok(()),
             (Next::Tile(_) | Next::Way(_), _) => no("FAZA-DIG-05", Reason::EventWaits(seat)),
             (Next::Reaction, _) => self.may_react(seat, pick),
-        }
-    }
-
-    fn may_spare(&self, group: SeatSet, so_far: &[Pick], pick: Pick) -> Result<(), No> {
-        match pick {
-            Pick::Spare(spared) if group.contains(spared) && !so_far.contains(&pick) => Ok(()),
-            Pick::Spare(_) => no("FAZA-INJ-11", Reason::WrongPlayer),
-            _ => no("FAZA-DIG-05", Reason::NotAnAnswer),
         }
     }
 
@@ -276,6 +268,14 @@ impl<'a> Look<'a> {
             Some(Interrupt::Tile(_, tiles)) => out.extend(tiles.lowest().map(Pick::Tile)),
             Some(Interrupt::Way(..)) => out.push(Pick::Way(0)),
         }
+    }
+}
+
+fn may_spare(group: SeatSet, so_far: &[Pick], pick: Pick) -> Result<(), No> {
+    match pick {
+        Pick::Spare(spared) if group.contains(spared) && !so_far.contains(&pick) => Ok(()),
+        Pick::Spare(_) => no("FAZA-INJ-11", Reason::WrongPlayer),
+        _ => no("FAZA-DIG-05", Reason::NotAnAnswer),
     }
 }
 

@@ -23,7 +23,7 @@ impl Table<'_, '_, '_> {
         self.state.proposal = None;
         self.close_radio();
         self.state.phase = Phase::Faza;
-        self.state.stack.then(Step::FazaStep(0));
+        self.state.stack.then(Step::PhaseGuide(0));
         // FAZA-BOARD-06, FAZA-BOARD-07, FAZA-RULING-51: Deadly tiles hurt everybody on them at once, before the first step.
         let deadly = self.look().deadly();
         let hurt = self.state.players_on(deadly);
@@ -45,7 +45,7 @@ impl Table<'_, '_, '_> {
             return self.begin_team_phase();
         };
         self.tell("FAZA-PHASE-01", || Event::FazaStep { step });
-        self.state.stack.then(Step::FazaStep(step + 1));
+        self.state.stack.then(Step::PhaseGuide(step + 1));
         self.state.stack.then(Step::CheckRebels);
         self.state.stack.call(*program, Scope::default());
     }

@@ -367,13 +367,12 @@ impl Placing<'_> {
         if shorts > 1 {
             return no("FAZA-EVENT-08", Reason::WrongEventPlace);
         }
-        let deck: Vec<EventId> = match &self.position.deck {
-            Some(names) => names.iter().map(|name| once(self.event(name)?)).collect::<Result<_, _>>()?,
-            None => {
-                let reward = |e: EventId| matches!(self.game.event(e).kind, EventKind::Reward | EventKind::KeptReward);
-                let all = (0..EVENTS as u8).map(EventId).filter(|event| !placed.contains(event));
-                all.filter(|event| !self.position.no_mercy || !reward(*event)).collect()
-            }
+        let deck: Vec<EventId> = if let Some(names) = &self.position.deck {
+            names.iter().map(|name| once(self.event(name)?)).collect::<Result<_, _>>()?
+        } else {
+            let reward = |e: EventId| matches!(self.game.event(e).kind, EventKind::Reward | EventKind::KeptReward);
+            let all = (0..EVENTS as u8).map(EventId).filter(|event| !placed.contains(event));
+            all.filter(|event| !self.position.no_mercy || !reward(*event)).collect()
         };
         state.events_aside = (EVENTS - deck.len() - state.discard.len() - state.in_force.len()) as u8;
         state.deck = Pile::face_down(deck.into_iter());

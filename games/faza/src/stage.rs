@@ -103,7 +103,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 self.after_attack(ship);
                 self.flow()
             }
-            Step::FazaStep(step) => {
+            Step::PhaseGuide(step) => {
                 self.faza_step(step);
                 self.flow()
             }

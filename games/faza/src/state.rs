@@ -196,7 +196,7 @@ pub enum Step {
     /// After the event: is the attacked ship defeated?
     AfterAttack(Ship),
     /// A numbered step of the Faza Phase.
-    FazaStep(u8),
+    PhaseGuide(u8),
     /// Between two Faza steps.
     CheckRebels,
     /// So many activations are left.

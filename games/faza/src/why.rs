@@ -63,7 +63,7 @@ fn frame_reason(game: &Faza, state: &State, frame: &OneFrame) -> Option<(&'stati
                 ("FAZA-EVENT-03", format!("After this the Global Event of {} follows.", game.event(event).name))
             }
             Step::AfterAttack(ship) => ("FAZA-MSC-07", format!("The Faza retaliate for the attack on the {ship}.")),
-            Step::FazaStep(step) => ("FAZA-PHASE-01", format!("It is the Faza Phase; step {} follows.", step + 1)),
+            Step::PhaseGuide(step) => ("FAZA-PHASE-01", format!("It is the Faza Phase; step {} follows.", step + 1)),
             Step::Activate(left) => ("FAZA-PHASE-04", format!("{left} more activations follow.")),
             Step::Execute(ship) => ("FAZA-PHASE-12", format!("The {ship}'s guide is about to be carried out.")),
             Step::Spare(_) | Step::Roll | Step::EndCommand | Step::CheckRebels | Step::Discard(_) => return None,
