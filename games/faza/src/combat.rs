@@ -257,6 +257,8 @@ impl Table<'_, '_, '_> {
                 self.state.roll.dice[die] = self.play.die(6);
             }
         }
+        // New dice are a new question: whoever let the old ones stand may look again.
+        self.state.roll.passed = SeatSet::EMPTY;
         let (seat, dice) = (self.state.roll.roller, self.state.roll.dice);
         self.tell("FAZA-RULING-39", || Event::Rerolled { seat, by, dice });
     }

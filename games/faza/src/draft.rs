@@ -213,6 +213,7 @@ impl<'a> Look<'a> {
             }
             (Next::RebelCount(..), _) => no("FAZA-REBEL-04", Reason::NotAnAnswer),
             (Next::Destination(movement, group), Pick::Tile(to)) => self.may_go(seat, movement, group, to),
+            (Next::Destination(..), Pick::Me | Pick::Rebels(_)) => no("FAZA-MOVE-02", Reason::NotBoth),
             (Next::Destination(..), _) => no("FAZA-MOVE-13", Reason::NotAnAnswer),
             (Next::Target(targets, card), _) => self.may_target(seat, targets, card, rest, pick),
             (Next::RecruitAt, Pick::Tile(tile)) => self.may_recruit_at(tile),

@@ -31,6 +31,7 @@ impl Table<'_, '_, '_> {
             let tile = self.state.player(seat).tile;
             self.tell("FAZA-BOARD-06", || Event::DeadlyTile { seat, tile });
         }
+        self.state.stack.then(Step::CheckRebels);
         self.state.stack.then(Step::Injure(hurt));
     }
 

@@ -14,6 +14,7 @@ mod event;
 mod events;
 mod faza_phase;
 mod game;
+mod hints;
 mod injuries;
 mod long_events;
 mod look;

@@ -180,6 +180,12 @@ impl Positions for Faza {
             "recruit_price": look.recruit_price(),
             "pay_off_price": look.pay_off_price(),
             "deck_size": state.deck.len(),
+            "lies": state.in_force.iter().map(|card| {
+                (self.event(card.event).name.clone(), json!(self.lies_on(card.event, &name(card.drawer))))
+            }).collect::<serde_json::Map<_, _>>(),
+            "suggestions": state.options.hints.then(|| state.seats().iter().map(|seat| {
+                (name(seat), json!(look.hint(seat)))
+            }).collect::<serde_json::Map<_, _>>()),
             "earshot": state.seats().iter().map(|seat| {
                 let heard: Vec<String> = look.within_earshot(seat).iter().map(name).collect();
                 (name(seat), json!(heard))

@@ -135,8 +135,7 @@ fn events(view: &View, out: &mut String) {
         let _ = writeln!(out, "Being resolved: {event}");
     }
     for card in &view.in_force {
-        let holder = view.players.get(card.drawer.index()).map_or("", |player| player.name.as_str());
-        let _ = writeln!(out, "{} event {} ({holder}): {}", card.kind, card.event, card.text);
+        let _ = writeln!(out, "{} event {} {}: {}", card.kind, card.event, card.lies, card.text);
     }
     let known: Vec<&str> = view.deck.iter().map_while(|card| card.as_deref()).collect();
     if !known.is_empty() {

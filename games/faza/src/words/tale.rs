@@ -95,7 +95,9 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
             format!("The Faza retaliate. {} draws {}: {} / {}", name(seat), data.name, data.local_text, data.text)
         }
         Event::EventDiscarded { event } => format!("{} is over.", card_name(event)),
-        Event::EventInForce { event, seat } => format!("{} stays out, with {}.", card_name(event), name(seat)),
+        Event::EventInForce { event, seat } => {
+            format!("{} is laid out {}.", card_name(event), game.lies_on(event, &name(seat)))
+        }
         Event::DeckReshuffled => "The event cards are shuffled anew.".into(),
         Event::NoEventLeft => "There is no event card left to draw.".into(),
         Event::EventsShown { first, second } => {
