@@ -45,6 +45,7 @@ impl<'a> Look<'a> {
         self.state.board.within(self.state.player(seat).tile, self.range(seat)).and(self.state.drones.any())
     }
 
+    /// FAZA-COMBAT-16: as long as Drones are left and the player lives, again and again. FAZA-COMBAT-17: only players roll.
     pub fn may_roll(&self, seat: Seat, target: Tile) -> Result<(), No> {
         if self.roll_targets(seat).has(target) {
             return Ok(());
@@ -161,7 +162,7 @@ impl Table<'_, '_, '_> {
         self.tell("FAZA-CARD-08", || Event::Enhanced { seat, by });
     }
 
-    /// FAZA-COMBAT-02 to FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each Drone of the target tile,
+    /// FAZA-COMBAT-02, FAZA-COMBAT-03, FAZA-COMBAT-04, FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each Drone of the target tile,
     /// with everything that was waiting for this roll.
     pub fn roll(&mut self, seat: Seat, target: Tile) {
         let look = self.look();
@@ -263,7 +264,7 @@ impl Table<'_, '_, '_> {
         self.tell("FAZA-RULING-39", || Event::Rerolled { seat, by, dice });
     }
 
-    /// FAZA-COMBAT-10 to FAZA-COMBAT-13, FAZA-COMBAT-15, FAZA-RULING-17: all dice take effect together, Points and injuries
+    /// FAZA-COMBAT-10, FAZA-COMBAT-11, FAZA-COMBAT-12, FAZA-COMBAT-13, FAZA-COMBAT-15, FAZA-RULING-17: all dice take effect together, Points and injuries
     /// alike; only then is death judged.
     fn confirm_roll(&mut self) {
         let roll = std::mem::take(&mut self.state.roll);

@@ -76,6 +76,7 @@ impl Game for Faza {
         Look::new(self, state).untimely(seat)
     }
 
+    /// FAZA-DIG-07: nothing but the state, the picks and the chance decides what happens.
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let look = Look::new(self, state);
         let interrupt = look.interrupt();
@@ -89,6 +90,7 @@ impl Game for Faza {
         table.number_questions(seat, prompts);
     }
 
+    /// FAZA-RULING-12: an unanswered question takes its documented default.
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
         out.clear();
         Look::new(self, state).default_answer(seat, out);

@@ -52,6 +52,7 @@ pub struct Mothership {
 pub struct Player {
     pub character: CharacterId,
     pub tile: Tile,
+    /// FAZA-POINT-06, FAZA-RULING-11: kept between phases without limit; the supply shrinks by them.
     pub points: u8,
     /// FAZA-CARD-01: two independent states for each of four cards, one bit a card.
     pub injured: u8,
