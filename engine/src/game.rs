@@ -164,6 +164,12 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Counts what must never change in number.
     fn census(&self, state: &Self::State) -> Vec<Count>;
 
+    /// Whether a state read from a file could stand on a table: its numbers are in range and its pieces add up. Games
+    /// whose `census` cannot take arbitrary numbers check those first.
+    fn is_sound(&self, state: &Self::State) -> bool {
+        self.census(state).iter().all(|count| count.found == count.box_holds)
+    }
+
     /// Why a seat is being asked: the resolution in progress, innermost first.
     fn why(&self, state: &Self::State, seat: Seat) -> Vec<Because>;
 

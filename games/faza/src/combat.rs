@@ -171,11 +171,11 @@ impl Table<'_, '_, '_> {
             Roll { roller: seat, target, bonus: look.area_bonus(seat) + look.lasting.dice, ..Roll::default() };
         let mut kills = 0;
         for (change, times) in look.pending(seat) {
-            roll.bonus += change.bonus * times as i8;
-            kills += change.kills * times;
+            roll.bonus = roll.bonus.saturating_add(change.bonus.saturating_mul(times as i8));
+            kills = change.kills.saturating_mul(times).saturating_add(kills);
             roll.ignore = match change.ignore {
                 Ignore::All => EVERY_INJURY,
-                Ignore::UpTo(count) => roll.ignore.saturating_add(count * times),
+                Ignore::UpTo(count) => roll.ignore.saturating_add(count.saturating_mul(times)),
             };
             match change.reroll {
                 Some(Reroll::Failed) => roll.reroll_failed += times,

@@ -1,6 +1,6 @@
 //! FAZA as the engine sees it.
 
-use engine::effect;
+use engine::effect::{self, Frame};
 use engine::{
     Because, Chance, Count, Game, MAX_SEATS, Outcome, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet,
     Turn, Viewer,
@@ -14,7 +14,7 @@ use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::setup::Setup;
-use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State};
+use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State, Step};
 use crate::table::Table;
 use crate::tiles::Tile;
 use crate::view::{self, View};
@@ -152,12 +152,64 @@ impl Game for Faza {
         ]
     }
 
+    fn is_sound(&self, state: &State) -> bool {
+        let Ok(players) = u8::try_from(PLAYERS) else { return false };
+        if !(2..=players).contains(&state.count) || !state.board.layout().is_complete() {
+            return false;
+        }
+        let sets = [state.ready, state.may_answer, state.roll.passed, state.proposal.unwrap_or_default().agreed];
+        let seated = |seat: Seat| seat.0 < state.count;
+        let dice = state.roll.dice.iter().all(|face| *face <= 6);
+        let modest =
+            state.players.iter().all(|player| player.points <= DRONES && player.injured < 16 && player.used < 16);
+        // Nobody buys more than there are Points, and no table lasts a million questions.
+        let bought = state.players.iter().flat_map(|p| p.pending.iter()).all(|pending| pending.times <= DRONES);
+        let left = [state.roll.reroll_failed, state.roll.reroll_all, state.roll.reroll_one, state.roll.set_die];
+        let bounded = left.iter().all(|times| *times <= DRONES)
+            && state.round < u16::MAX / 2
+            && state.asked.iter().all(|asked| *asked < 1_000_000)
+            && state.options.ship_health <= 6
+            && state.ships.iter().all(|ship| ship.health <= 6);
+        let pools =
+            state.drone_pool.max(state.drones_aside) <= DRONES && state.rebel_pool.max(state.rebels_aside) <= REBELS;
+        let holders = state.in_force.iter().all(|card| seated(card.drawer)) && state.on_air.is_none_or(seated);
+        let within = sets.iter().all(|set| set.without(state.seats()).is_empty()) && seated(state.roll.roller);
+        dice && modest
+            && bought
+            && bounded
+            && pools
+            && holders
+            && within
+            && self.frames_are_sound(state)
+            && self.counts_add_up(state)
+    }
+
     fn why(&self, state: &State, seat: Seat) -> Vec<Because> {
         crate::why::why(self, state, seat)
     }
 
     fn stack(&self, state: &State) -> Vec<String> {
         crate::why::stack(self, state)
+    }
+}
+
+impl Faza {
+    fn counts_add_up(&self, state: &State) -> bool {
+        self.census(state).iter().all(|count| count.found == count.box_holds)
+    }
+
+    /// Whether everything in progress names seats at this table.
+    fn frames_are_sound(&self, state: &State) -> bool {
+        let all = |set: SeatSet| set.without(state.seats()).is_empty();
+        state.stack.iter().all(|frame| match frame {
+            Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => {
+                scope.actor.0 < state.count && scope.player.0 < state.count
+            }
+            Frame::Window(window) => all(window.passed) && window.first.0 < state.count,
+            Frame::Step(Step::Injure(group) | Step::Spare(group)) => all(*group),
+            Frame::Step(Step::Global(_, drawer, _)) => drawer.0 < state.count,
+            Frame::Step(_) => true,
+        })
     }
 }
 

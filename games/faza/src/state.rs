@@ -139,7 +139,7 @@ impl Roll {
 
     /// FAZA-COMBAT-10: whether a face, bonuses added, defeats a Drone.
     pub fn succeeds(&self, face: u8) -> bool {
-        face as i8 + self.bonus >= 4
+        i16::from(face) + i16::from(self.bonus) >= 4
     }
 }
 
