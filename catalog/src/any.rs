@@ -53,6 +53,8 @@ pub trait AnyGame: Sync {
     fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError>;
     /// Goes on with a saved table.
     fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError>;
+    /// Goes on from the last snapshot of a table whose rules or cards have changed since; also gives its entry.
+    fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError>;
     /// Sets a table as a position file says. `file` is the name the user knows it by.
     fn place(&self, file: &str, text: &str, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError>;
     /// Plays a journal again to look at it.

@@ -97,6 +97,11 @@ impl<G: Title> AnyGame for Listed<G> {
         Ok(Box::new(Session::resume(base::<G>(), file)?))
     }
 
+    fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError> {
+        let (session, entry) = Session::carry_over(base::<G>(), file)?;
+        Ok((Box::new(session), entry))
+    }
+
     fn place(&self, file: &str, text: &str, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
         let position: G::Position = engine::load::yaml(file, text)?;
         let game = base::<G>();
