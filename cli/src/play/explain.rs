@@ -12,8 +12,7 @@ use crate::trouble::Trouble;
 const HELP: &str = "\
 Choices
   3               takes choice 3; `3 1 2` takes one after another
-  roll            choices can be typed in words too; join steps with `>`:
-                  use MED-2 Airplane > me > tile 11
+  WORDS           choices can be typed in words too; join steps with `>`
   back            drops the last step of an unfinished choice
   (nothing)       shows the choices again
 Questions
@@ -36,6 +35,10 @@ The table
 impl Table<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
         writeln!(self.out, "{HELP}")?;
+        // An example of this very moment says more than any other.
+        if let Some(words) = self.adviser().and_then(|bot| self.session.suggest(self.typist, bot).ok()) {
+            writeln!(self.out, "Words that would do now: {}", words.words)?;
+        }
         Ok(())
     }
 

@@ -31,8 +31,8 @@ pub fn shown(out: &Out, line: &Line, viewer: Viewer) -> Option<String> {
         Line::Happened { rule, text, audience } => {
             audience.includes(viewer).then(|| format!("    {text} {}", out.styled(Style::Quiet, &format!("[{rule}]"))))
         }
-        Line::TakenBack { by: Some(name) } => Some(format!("{name} takes that back.")),
-        Line::TakenBack { by: None } => Some("Everybody agrees: that is taken back.".into()),
+        Line::TakenBack { by: Some(name) } => Some(format!("{name} takes the last answer back.")),
+        Line::TakenBack { by: None } => Some("The last answer is taken back; everybody agrees.".into()),
     }
 }
 
@@ -45,6 +45,7 @@ impl Table<'_> {
             writeln!(self.out, "  Seat {}: {}, played by {player}", seat.0 + 1, self.history().seat_name(seat))?;
         }
         writeln!(self.out, "  The seed's hash: {}", self.session.history().commitment())?;
+        writeln!(self.out, "  `log` tells how it came to stand like this.")?;
         if let Some(notice) = notice {
             writeln!(self.out, "  {notice}")?;
         }
@@ -53,11 +54,13 @@ impl Table<'_> {
 
     /// What happened since it was last told.
     pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
-        for entry in self.told..self.history().entries() {
-            for line in self.history().told(entry) {
-                if let Some(text) = shown(self.out, &line, self.viewer()) {
-                    writeln!(self.out, "{text}")?;
-                }
+        let news: Vec<Line> = (self.told..self.history().entries()).flat_map(|at| self.history().told(at)).collect();
+        // Taking an answer back often takes back what the bots did since: one line says it.
+        let is_undo = |line: &Line| matches!(line, Line::TakenBack { .. });
+        for lines in news.chunk_by(|one, other| is_undo(one) && is_undo(other)) {
+            if let Some(text) = lines.first().and_then(|line| shown(self.out, line, self.viewer())) {
+                let count = if lines.len() > 1 { format!(" ({} answers)", lines.len()) } else { String::new() };
+                writeln!(self.out, "{text}{count}")?;
             }
         }
         self.told = self.history().entries();

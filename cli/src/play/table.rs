@@ -33,9 +33,13 @@ pub struct Table<'o> {
     pub(super) go: Go,
 }
 
-/// Whether to go on.
+/// How to go on.
+#[derive(PartialEq, Eq)]
 enum Flow {
+    /// As it stands: if nothing happened, the question is not put again.
     On,
+    /// With the board and the question, whatever was shown before.
+    Anew,
     Stop,
 }
 
@@ -60,10 +64,8 @@ impl<'o> Table<'o> {
             asked_to_quit: false,
             go: Go::HumansFirst,
         };
-        // A loaded game: what happened before it was saved is in the `log`.
-        if table.history().answers() > 0 {
-            table.told = table.history().entries();
-        }
+        // How the table was set is seen on the board, and what happened before a save is in the `log`.
+        table.told = table.history().entries();
         table.saved = table.history().answers();
         table
     }
@@ -107,10 +109,13 @@ impl<'o> Table<'o> {
             loop {
                 let Some(line) = self.read_line(is_over)? else { return self.end_of_input(is_over) };
                 let typed = Typed::read(&line);
-                let before = self.history().entries();
                 match self.obey(typed, is_over)? {
                     Flow::Stop => return Ok(()),
-                    Flow::On if self.history().entries() != before || self.go != Go::HumansFirst => break,
+                    Flow::Anew => {
+                        self.drawn = 0;
+                        break;
+                    }
+                    Flow::On if self.told != self.history().entries() || self.go != Go::HumansFirst => break,
                     Flow::On => {}
                 }
             }
@@ -183,7 +188,7 @@ impl<'o> Table<'o> {
             Typed::Undo => self.undo(Agreed::These(self.seating.bots()))?,
             Typed::UndoAnyway => self.undo(Agreed::Everybody)?,
             Typed::Save(file) => self.save(&file)?,
-            Typed::Load(file) => self.load(&file)?,
+            Typed::Load(file) => return self.load(&file),
             Typed::Seat(name) => self.take_seat(&name)?,
             _ if is_over => writeln!(self.out, "The game is over. Type `log`, `save FILE`, `undo anyway` or `quit`.")?,
             Typed::Again => self.show_choices()?,
@@ -288,10 +293,10 @@ impl<'o> Table<'o> {
         Ok(())
     }
 
-    fn load(&mut self, file: &str) -> Result<(), Trouble> {
+    fn load(&mut self, file: &str) -> Result<Flow, Trouble> {
         if file.is_empty() {
             writeln!(self.out, "Load which game? Type `load FILE`.")?;
-            return Ok(());
+            return Ok(Flow::On);
         }
         let loaded = files::saved(Path::new(file)).and_then(|saved| {
             let (seats, game) = (saved.session.history().seats(), saved.game);
@@ -304,14 +309,17 @@ impl<'o> Table<'o> {
                 (self.game, self.session, self.seating) = (game, session, seating);
                 self.typist = self.seating.humans().lowest().unwrap_or_default();
                 self.path.clear();
-                (self.told, self.drawn) = (self.history().entries(), 0);
+                self.told = self.history().entries();
                 self.saved = self.history().answers();
-                self.go = Go::OnceEach;
+                self.go = Go::HumansFirst;
                 writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;
+                Ok(Flow::Anew)
             }
-            Err(trouble) => writeln!(self.out, "Not loaded; this game goes on. {trouble}")?,
+            Err(trouble) => {
+                writeln!(self.out, "Not loaded; this game goes on. {trouble}")?;
+                Ok(Flow::On)
+            }
         }
-        Ok(())
     }
 
     fn take_seat(&mut self, name: &str) -> Result<(), Trouble> {
