@@ -1,0 +1,120 @@
+//! Everything that is neither a fight nor a strike: better places for players and Rebels, recruits, recovery,
+//! skills, kept Rewards.
+
+use engine::{Game, Picks, Play};
+
+use super::dice::Loaded;
+use super::evaluate::settle;
+use super::plan::{Aim, Command, Plan};
+use super::thought::Thought;
+use crate::content::Action;
+use crate::pick::Pick;
+use crate::state::State;
+use crate::tiles::{CAP, Tile};
+
+/// Rebel moves looked at closely.
+const CLOSE_LOOKS: usize = 5;
+
+impl Thought<'_> {
+    /// Better places for the own character and for Rebels.
+    pub fn moves(&self, plans: &mut Vec<Plan>) {
+        // One card per destination: the first that gets there, since injuries take low-numbered cards first.
+        let mut seen = crate::tiles::TileSet::NONE;
+        self.each_approach(self.seat, |card, choice, tile| {
+            if !seen.has(tile) {
+                seen.insert(tile);
+                let mut state = *self.look.state;
+                state.player_mut(self.seat).tile = tile;
+                state.player_mut(self.seat).used |= card.bit();
+                let value = self.weights.outlook(self.game, &state) - self.weights.card;
+                let command = Command::new(&[Pick::Use(card, choice), Pick::Me, Pick::Tile(tile)]);
+                plans.push(Plan { seat: self.seat, command, value, aim: Aim::Move });
+            }
+        });
+        self.rebel_moves(plans);
+    }
+
+    fn rebel_moves(&self, plans: &mut Vec<Plan>) {
+        let look = &self.look;
+        let player = look.state.player(self.seat);
+        let mut best: Vec<(f32, Command, State)> = Vec::new();
+        let mut seen: Vec<(Tile, u8, Tile)> = Vec::new();
+        for number in 1..=4 {
+            let card = look.card_of(self.seat, number);
+            if player.is_used(card) {
+                continue;
+            }
+            let side = if player.is_injured(card) { 2 } else { 0 };
+            for choice in side..side + 2 {
+                let Action::Move(movement) = &look.game.card(card).choices[usize::from(choice)].action else {
+                    continue;
+                };
+                if look.mode_is_free(movement).is_err() {
+                    continue;
+                }
+                for from in look.movable_rebels(self.seat, movement) {
+                    let there = look.state.rebels.on(from);
+                    for to in look.reach_of_rebels(self.seat, movement, from, 1) {
+                        let count = there.min(CAP - look.state.rebels.on(to));
+                        if seen.contains(&(from, count, to)) {
+                            continue;
+                        }
+                        seen.push((from, count, to));
+                        let mut state = *look.state;
+                        state.rebels.set(from, there - count);
+                        state.rebels.set(to, look.state.rebels.on(to) + count);
+                        state.player_mut(self.seat).used |= card.bit();
+                        let score = self.weights.rebels(&crate::look::Look::new(self.game, &state));
+                        let picks = [Pick::Use(card, choice), Pick::Rebels(from), Pick::Count(count), Pick::Tile(to)];
+                        best.push((score, Command::new(&picks), state));
+                    }
+                }
+            }
+        }
+        best.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (_, command, state) in best.into_iter().take(CLOSE_LOOKS) {
+            let value = self.weights.outlook(self.game, &state) - self.weights.card;
+            plans.push(Plan { seat: self.seat, command, value, aim: Aim::Move });
+        }
+    }
+
+    /// Recruits, recovery, skills, Rewards and the cards that do something by themselves.
+    pub fn errands(&self, plans: &mut Vec<Plan>) {
+        let mut options = Vec::new();
+        let mut open = vec![Vec::new()];
+        while let Some(picks) = open.pop() {
+            if self.game.options(self.look.state, self.seat, &picks, &mut options) == Picks::Complete {
+                plans.extend(self.errand(&picks));
+                continue;
+            }
+            for &next in &options {
+                if !picks.is_empty() || self.is_errand(next) {
+                    let mut longer = picks.clone();
+                    longer.push(next);
+                    open.push(longer);
+                }
+            }
+        }
+    }
+
+    fn is_errand(&self, first: Pick) -> bool {
+        match first {
+            Pick::Recover(_) | Pick::Recruit | Pick::Trigger(_) => true,
+            Pick::Use(..) | Pick::Skill => self
+                .look
+                .ability(self.seat, first)
+                .is_some_and(|ability| ability.enhancement.is_none() && matches!(ability.action, Action::Effect(..))),
+            _ => false,
+        }
+    }
+
+    fn errand(&self, picks: &[Pick]) -> Option<Plan> {
+        let mut state = *self.look.state;
+        self.game.apply(&mut state, self.seat, picks, &mut Play::silent(&mut Loaded { failures: 0 }));
+        settle(self.game, &mut state);
+        let used = matches!(picks.first(), Some(Pick::Use(..) | Pick::Recover(_)));
+        let cost = if used { self.weights.card } else { 0.0 };
+        let value = self.weights.outlook(self.game, &state) - cost;
+        Some(Plan { seat: self.seat, command: Command::new(picks), value, aim: Aim::Errand })
+    }
+}
