@@ -21,6 +21,7 @@ fn main() {
     let game = Faza::base();
     let mut ends: BTreeMap<&str, u32> = BTreeMap::new();
     let mut chars: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    let mut lasts: BTreeMap<String, u32> = BTreeMap::new();
     let mut uses: BTreeMap<String, u32> = BTreeMap::new();
     let (mut answers, mut rounds, mut longest) = (0u64, 0u64, 0u64);
     let mut defeated = [0u32; 4];
@@ -38,6 +39,12 @@ fn main() {
         let setup = Setup { characters: characters.clone(), difficulty, ..Setup::default() };
         let mut state = game.start(&setup, &mut Play::silent(&mut chance)).unwrap();
         let mut bot = Heuristic::default();
+        if let Ok(list) = std::env::var("W") {
+            for one in list.split_whitespace() {
+                let (n, v) = one.split_once('=').unwrap();
+                bot.weights.tune(n, v.parse().unwrap());
+            }
+        }
         let mut picks = Vec::new();
         let mut spare = Vec::new();
         let mut in_round = (0, 0u64);
@@ -46,6 +53,10 @@ fn main() {
             match game.turn(&state) {
                 Turn::Over(o) => {
                     *ends.entry(o.rule.0).or_default() += 1;
+                    let name = format!("{:?}", picks.first());
+                    *lasts
+                        .entry(format!("{} by {}", o.rule.0, name.split(['(', ')']).nth(1).unwrap_or("")))
+                        .or_default() += 1;
                     let won = !o.winners.is_empty();
                     for c in &characters {
                         let e = chars.entry(c.clone()).or_default();
@@ -115,6 +126,7 @@ fn main() {
         print!("  {c} {:.0}%", f64::from(*w) * 100.0 / f64::from(*n));
     }
     println!();
+    println!("  {lasts:?}");
     if std::env::var("USES").is_ok() {
         for (u, n) in &uses {
             println!("   {u}: {:.2}", f64::from(*n) / games as f64);

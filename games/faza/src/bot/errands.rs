@@ -5,6 +5,7 @@ use engine::{Game, Picks, Play};
 
 use super::dice::Loaded;
 use super::evaluate::settle;
+use super::fight::approaches;
 use super::plan::{Aim, Command, Plan};
 use super::thought::Thought;
 use crate::content::Action;
@@ -18,19 +19,14 @@ const CLOSE_LOOKS: usize = 5;
 impl Thought<'_> {
     /// Better places for the own character and for Rebels.
     pub fn moves(&self, plans: &mut Vec<Plan>) {
-        // One card per destination: the first that gets there, since injuries take low-numbered cards first.
-        let mut seen = crate::tiles::TileSet::NONE;
-        self.each_approach(self.seat, |card, choice, tile| {
-            if !seen.has(tile) {
-                seen.insert(tile);
-                let mut state = *self.look.state;
-                state.player_mut(self.seat).tile = tile;
-                state.player_mut(self.seat).used |= card.bit();
-                let value = self.weights.outlook(self.game, &state) - self.weights.card;
-                let command = Command::new(&[Pick::Use(card, choice), Pick::Me, Pick::Tile(tile)]);
-                plans.push(Plan { seat: self.seat, command, value, aim: Aim::Move });
-            }
-        });
+        for (card, choice, tile) in approaches(&self.look, self.seat) {
+            let mut state = *self.look.state;
+            state.player_mut(self.seat).tile = tile;
+            state.player_mut(self.seat).used |= card.bit();
+            let value = self.weights.outlook(self.game, &state) - self.weights.card;
+            let command = Command::new(&[Pick::Use(card, choice), Pick::Me, Pick::Tile(tile)]);
+            plans.push(Plan { seat: self.seat, command, value, aim: Aim::Move });
+        }
         self.rebel_moves(plans);
     }
 

@@ -12,7 +12,7 @@ use crate::look::Look;
 use crate::names::CardId;
 use crate::pick::Pick;
 use crate::state::{Pending, State};
-use crate::tiles::Tile;
+use crate::tiles::{Tile, TileSet};
 
 /// More enhancements than this on one roll never pay, and every further one doubles the work.
 const MOST_BOOSTS: usize = 5;
@@ -101,6 +101,31 @@ pub fn boosts(look: &Look<'_>, fighter: Seat) -> ArrayVec<[Boost; MOST_BOOSTS]> 
     found
 }
 
+/// Every tile the player's movement cards lead to, each with the first card that gets there: injuries take the
+/// low-numbered cards first, so those are spent first.
+pub fn approaches(look: &Look<'_>, seat: Seat) -> ArrayVec<[(CardId, u8, Tile); 16]> {
+    let mut found: ArrayVec<[(CardId, u8, Tile); 16]> = ArrayVec::new();
+    let player = look.state.player(seat);
+    let mut seen = TileSet::NONE;
+    for number in 1..=4 {
+        let card = look.card_of(seat, number);
+        if player.is_used(card) {
+            continue;
+        }
+        let side = if player.is_injured(card) { 2 } else { 0 };
+        for choice in side..side + 2 {
+            if let Action::Move(movement) = &look.game.card(card).choices[usize::from(choice)].action
+                && look.mode_is_free(movement).is_ok()
+            {
+                let reached = look.reach_of_me(seat, movement);
+                found.extend(reached.minus(seen).map(|tile| (card, choice, tile)));
+                seen = seen.or(reached);
+            }
+        }
+    }
+    found
+}
+
 /// A way to fight, before its Faza Phase is played through.
 #[derive(Clone, Copy, Debug)]
 struct Sketch {
@@ -125,36 +150,16 @@ impl Thought<'_> {
         for fighter in self.look.state.seats().iter() {
             self.sketch_from(fighter, None, &mut best);
             if fighter == self.seat {
-                self.each_approach(fighter, |card, choice, tile| {
-                    if self.look.state.drones.any().has(tile) {
-                        self.sketch_from(fighter, Some((card, choice, tile)), &mut best);
+                for approach in approaches(&self.look, fighter) {
+                    if self.look.state.drones.any().has(approach.2) {
+                        self.sketch_from(fighter, Some(approach), &mut best);
                     }
-                });
+                }
             }
         }
         for sketch in &best {
             if let Some(plan) = self.weigh(sketch) {
                 plans.push(plan);
-            }
-        }
-    }
-
-    /// Every tile a movement card of the player leads to.
-    pub fn each_approach(&self, seat: Seat, mut visit: impl FnMut(CardId, u8, Tile)) {
-        let look = &self.look;
-        let player = look.state.player(seat);
-        for number in 1..=4 {
-            let card = look.card_of(seat, number);
-            if player.is_used(card) {
-                continue;
-            }
-            let side = if player.is_injured(card) { 2 } else { 0 };
-            for choice in side..side + 2 {
-                if let Action::Move(movement) = &look.game.card(card).choices[usize::from(choice)].action
-                    && look.mode_is_free(movement).is_ok()
-                {
-                    look.reach_of_me(seat, movement).for_each(|tile| visit(card, choice, tile));
-                }
             }
         }
     }
@@ -263,7 +268,7 @@ impl Thought<'_> {
                 if after.ending.is_some() {
                     death += chance;
                 }
-                value += chance * self.weights.outlook(self.game, &after);
+                value += chance * self.weights.outlook_with_retreat(self.game, &after, fighter);
             }
         }
         let aim = Aim::Fight { fighter, target: sketch.target, drones, clear: odds.of_no_failure(), death };

@@ -6,7 +6,7 @@ use tinyvec::ArrayVec;
 
 use super::dice::{Loaded, Odds};
 use super::evaluate::settle;
-use super::fight::{boosts, rolled};
+use super::fight::{approaches, boosts, rolled};
 use super::plan::{Aim, Command, Plan};
 use super::thought::Thought;
 use crate::content::Action;
@@ -78,11 +78,9 @@ impl Thought<'_> {
                 if self.look.state.player(striker).tile == tile {
                     sketches.extend(self.sketch_strike(ship, striker, None));
                 } else {
-                    self.each_approach(striker, |card, choice, to| {
-                        if to == tile {
-                            sketches.extend(self.sketch_strike(ship, striker, Some((card, choice))));
-                        }
-                    });
+                    for (card, choice, _) in approaches(&self.look, striker).into_iter().filter(|way| way.2 == tile) {
+                        sketches.extend(self.sketch_strike(ship, striker, Some((card, choice))));
+                    }
                 }
             }
         }
@@ -243,7 +241,7 @@ impl Thought<'_> {
         }
         // What falls short of the plan is taken off again at the price of a ship's health.
         let missing = f32::from(damage) - expected_blows(damage);
-        let success = self.weights.outlook(self.game, &good)
+        let success = self.weights.outlook_with_retreat(self.game, &good, striker)
             - missing * self.weights.health
             - expected_blows(damage) * self.weights.event;
         let value = clear * success + (1.0 - clear) * bad - cost;
@@ -291,7 +289,7 @@ impl Thought<'_> {
             }
             self.game.apply(&mut after, seat, &[Pick::Attack(ship)], &mut Play::silent(&mut Loaded { failures: 0 }));
             settle(self.game, &mut after);
-            sum += self.weights.outlook(self.game, &after);
+            sum += self.weights.outlook_with_retreat(self.game, &after, seat);
         }
         sum / cards as f32
     }
