@@ -191,6 +191,14 @@ impl Weights {
         self.judge(game, &state, injured, pool)
     }
 
+    /// The same, and where players will be wounded.
+    pub fn outlook_and_threats(&self, game: &Faza, state: &State) -> (f32, TileSet) {
+        let Forecast { state: ahead, injured, pool } = Forecast::of(game, state);
+        let hurt = |seat: &Seat| injured[seat.index()] > 4 - state.player(*seat).healthy_cards();
+        let threatened = state.tiles_of(state.seats().iter().filter(hurt).collect());
+        (self.judge(game, &ahead, injured, pool), threatened)
+    }
+
     /// The same if this player may still leave for a safer tile, where staying means a wound.
     pub fn outlook_with_retreat(&self, game: &Faza, state: &State, seat: Seat) -> f32 {
         let Forecast { state: ahead, injured, pool } = Forecast::of(game, state);
