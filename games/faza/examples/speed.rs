@@ -1,8 +1,8 @@
-use std::time::Instant;
 use engine::bot::{Random, any_seat};
 use engine::chance::Quick;
 use engine::{Bot, Game, Play, Turn};
 use faza::{Faza, Setup};
+use std::time::Instant;
 fn main() {
     let game = Faza::base();
     let mut chance = Quick::new(1);
@@ -16,7 +16,10 @@ fn main() {
         let mut state = game.start(&setup, &mut Play::silent(&mut chance)).unwrap();
         loop {
             match game.turn(&state) {
-                Turn::Over(o) => { *ends.entry(o.rule.0).or_insert(0) += 1; break }
+                Turn::Over(o) => {
+                    *ends.entry(o.rule.0).or_insert(0) += 1;
+                    break;
+                }
                 Turn::Ask { awaited, .. } => {
                     let seat = any_seat(awaited, &mut chance).expect("awaited");
                     picks.clear();
@@ -29,5 +32,11 @@ fn main() {
         games += 1;
     }
     let t = start.elapsed().as_secs_f64();
-    println!("state {} B, {:.2} M decisions/s, {:.2} M answers/s, {:.0} games/s, {ends:?}", std::mem::size_of::<<Faza as Game>::State>(), bot.decisions as f64/t/1e6, answers as f64/t/1e6, games as f64/t);
+    println!(
+        "state {} B, {:.2} M decisions/s, {:.2} M answers/s, {:.0} games/s, {ends:?}",
+        std::mem::size_of::<<Faza as Game>::State>(),
+        bot.decisions as f64 / t / 1e6,
+        answers as f64 / t / 1e6,
+        games as f64 / t
+    );
 }

@@ -267,7 +267,8 @@ impl Placing<'_> {
             player.points = placed.points;
             for (number, card) in &placed.cards {
                 let bit = card_bit(number)?;
-                player.injured |= if matches!(card, CardPosition::Injured | CardPosition::InjuredUsed) { bit } else { 0 };
+                player.injured |=
+                    if matches!(card, CardPosition::Injured | CardPosition::InjuredUsed) { bit } else { 0 };
                 player.used |= if matches!(card, CardPosition::Used | CardPosition::InjuredUsed) { bit } else { 0 };
             }
             for number in &placed.readied {

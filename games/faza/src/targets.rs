@@ -15,7 +15,7 @@ const MOST_TARGETS: usize = 4;
 
 impl Look<'_> {
     /// The players a description means.
-    fn players(&self, who: Who, actor: Seat) -> SeatSet {
+    pub fn players(&self, who: Who, actor: Seat) -> SeatSet {
         let own = SeatSet::only(actor);
         let here = self.teammates_here(actor);
         match who {

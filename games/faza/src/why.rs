@@ -13,7 +13,9 @@ pub fn why(game: &Faza, state: &State, seat: Seat) -> Vec<Because> {
     let mut reasons = Vec::new();
     let Some(question) = game.question(state, seat) else { return reasons };
     let text = match question.about {
-        Prompt::Team(_) => "It is the Team Phase: everybody may act at any moment, until everybody is ready.".to_string(),
+        Prompt::Team(_) => {
+            "It is the Team Phase: everybody may act at any moment, until everybody is ready.".to_string()
+        }
         Prompt::Dice => "Your dice lie on the table; you may still change them.".to_string(),
         Prompt::TeammatesDice => {
             format!("{}'s dice lie on the table; you may have one rerolled.", game.seat_name(state, state.roll.roller))
