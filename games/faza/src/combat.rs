@@ -30,6 +30,31 @@ impl<'a> Look<'a> {
         })
     }
 
+    /// FAZA-COMBAT-04, FAZA-COMBAT-08: a roll before its dice, with everything that waits for it, and its automatic
+    /// kills.
+    pub fn prepared_roll(&self, seat: Seat, target: Tile) -> (Roll, u8) {
+        let own = self.state.player(seat).tile;
+        let mut roll =
+            Roll { roller: seat, target, bonus: self.area_bonus(seat) + self.lasting.dice, ..Roll::default() };
+        let mut kills = 0;
+        for (change, times) in self.pending(seat) {
+            roll.bonus += change.bonus * times as i8;
+            kills += change.kills * times;
+            roll.ignore = match change.ignore {
+                Ignore::All => EVERY_INJURY,
+                Ignore::UpTo(count) => roll.ignore.saturating_add(count * times),
+            };
+            match change.reroll {
+                Some(Reroll::Failed) => roll.reroll_failed += times,
+                Some(Reroll::All) => roll.reroll_all += times,
+                Some(Reroll::One) => roll.reroll_one += times,
+                None => {}
+            }
+            roll.set_die += if change.set_die && target == own { times } else { 0 };
+        }
+        (roll, kills)
+    }
+
     /// FAZA-COMBAT-14: how far the next roll reaches; *Amplifier* extends the Bazooka only.
     fn range(&self, seat: Seat) -> u8 {
         if self.state.player(seat).pending.is_empty() {
@@ -165,6 +190,7 @@ impl Table<'_, '_, '_> {
     /// FAZA-COMBAT-02, FAZA-COMBAT-03, FAZA-COMBAT-04, FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each Drone of the target tile,
     /// with everything that was waiting for this roll.
     pub fn roll(&mut self, seat: Seat, target: Tile) {
+<<<<<<< HEAD
         let look = self.look();
         let own = self.state.player(seat).tile;
         let mut roll =
@@ -185,6 +211,9 @@ impl Table<'_, '_, '_> {
             }
             roll.set_die += if change.set_die && target == own { times } else { 0 };
         }
+=======
+        let (mut roll, kills) = self.look().prepared_roll(seat, target);
+>>>>>>> side-e
         self.state.player_mut(seat).pending.clear();
 
         // FAZA-RULING-39: automatic kills first. If none remain, no dice are rolled and the rest is spent.

@@ -4,6 +4,7 @@
 
 mod board;
 mod board_tiles;
+pub mod bot;
 mod combat;
 mod command;
 pub mod content;

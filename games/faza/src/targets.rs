@@ -15,7 +15,7 @@ const MOST_TARGETS: usize = 4;
 
 impl Look<'_> {
     /// The players a description means.
-    fn players(&self, who: Who, actor: Seat) -> SeatSet {
+    pub fn players(&self, who: Who, actor: Seat) -> SeatSet {
         let own = SeatSet::only(actor);
         let injured = |seat: &Seat| self.state.player(*seat).injured != 0;
         match who {

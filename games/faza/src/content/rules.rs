@@ -44,6 +44,8 @@ pub struct Ability {
     pub cost: u8,
     pub needs: Vec<Condition>,
     pub action: Action,
+    /// The roll changes it brings, if it is an enhancement.
+    pub enhancement: Option<u8>,
 }
 
 /// What an ability does.
@@ -306,26 +308,44 @@ impl Press {
         self.library.add(name, source, &steps)
     }
 
+    /// The roll changes pressed after the first `before`.
+    fn enhancement_since(&self, before: usize) -> Option<u8> {
+        (self.roll_changes.len() > before).then_some(before as u8)
+    }
+
     fn ability(&mut self, source: &str, data: AbilityData) -> Ability {
+        let before = self.roll_changes.len();
         let action = match data.movement {
             Some(movement) => Action::Move(movement),
             None => Action::Effect(data.targets, self.program(&data.name, source, data.steps)),
         };
-        Ability { name: data.name, text: data.text, source: source.into(), cost: data.cost, needs: data.needs, action }
+        Ability {
+            name: data.name,
+            text: data.text,
+            source: source.into(),
+            cost: data.cost,
+            needs: data.needs,
+            action,
+            enhancement: self.enhancement_since(before),
+        }
     }
 
     fn character(&mut self, data: CharacterData) -> Character {
         let skill = match (data.skill.passive, data.skill.reroll_cost) {
             (Some(passive), _) => Skill::Passive(passive),
             (None, Some(cost)) => Skill::Reroll(cost),
-            (None, None) => Skill::Active(Ability {
-                name: data.skill.name.clone(),
-                text: data.skill.text.clone(),
-                source: data.id.clone(),
-                cost: data.skill.cost,
-                needs: data.skill.needs,
-                action: Action::Effect(data.skill.targets, self.program(&data.skill.name, &data.id, data.skill.steps)),
-            }),
+            (None, None) => Skill::Active(self.ability(
+                &data.id,
+                AbilityData {
+                    name: data.skill.name.clone(),
+                    text: data.skill.text.clone(),
+                    movement: None,
+                    cost: data.skill.cost,
+                    needs: data.skill.needs,
+                    targets: data.skill.targets,
+                    steps: data.skill.steps,
+                },
+            )),
         };
         Character {
             id: data.id,
