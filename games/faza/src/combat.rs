@@ -38,11 +38,11 @@ impl<'a> Look<'a> {
             Roll { roller: seat, target, bonus: self.area_bonus(seat) + self.lasting.dice, ..Roll::default() };
         let mut kills = 0;
         for (change, times) in self.pending(seat) {
-            roll.bonus += change.bonus * times as i8;
-            kills += change.kills * times;
+            roll.bonus = roll.bonus.saturating_add(change.bonus.saturating_mul(times as i8));
+            kills = change.kills.saturating_mul(times).saturating_add(kills);
             roll.ignore = match change.ignore {
                 Ignore::All => EVERY_INJURY,
-                Ignore::UpTo(count) => roll.ignore.saturating_add(count * times),
+                Ignore::UpTo(count) => roll.ignore.saturating_add(count.saturating_mul(times)),
             };
             match change.reroll {
                 Some(Reroll::Failed) => roll.reroll_failed += times,
@@ -187,33 +187,10 @@ impl Table<'_, '_, '_> {
         self.tell("FAZA-CARD-08", || Event::Enhanced { seat, by });
     }
 
-    /// FAZA-COMBAT-02, FAZA-COMBAT-03, FAZA-COMBAT-04, FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each Drone of the target tile,
-    /// with everything that was waiting for this roll.
+    /// FAZA-COMBAT-02, FAZA-COMBAT-03, FAZA-COMBAT-04, FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each
+    /// Drone of the target tile, with everything that was waiting for this roll.
     pub fn roll(&mut self, seat: Seat, target: Tile) {
-<<<<<<< HEAD
-        let look = self.look();
-        let own = self.state.player(seat).tile;
-        let mut roll =
-            Roll { roller: seat, target, bonus: look.area_bonus(seat) + look.lasting.dice, ..Roll::default() };
-        let mut kills = 0;
-        for (change, times) in look.pending(seat) {
-            roll.bonus = roll.bonus.saturating_add(change.bonus.saturating_mul(times as i8));
-            kills = change.kills.saturating_mul(times).saturating_add(kills);
-            roll.ignore = match change.ignore {
-                Ignore::All => EVERY_INJURY,
-                Ignore::UpTo(count) => roll.ignore.saturating_add(count.saturating_mul(times)),
-            };
-            match change.reroll {
-                Some(Reroll::Failed) => roll.reroll_failed += times,
-                Some(Reroll::All) => roll.reroll_all += times,
-                Some(Reroll::One) => roll.reroll_one += times,
-                None => {}
-            }
-            roll.set_die += if change.set_die && target == own { times } else { 0 };
-        }
-=======
         let (mut roll, kills) = self.look().prepared_roll(seat, target);
->>>>>>> side-e
         self.state.player_mut(seat).pending.clear();
 
         // FAZA-RULING-39: automatic kills first. If none remain, no dice are rolled and the rest is spent.
