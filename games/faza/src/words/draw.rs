@@ -61,10 +61,10 @@ fn cell(view: &View, tile: &TileView) -> [String; 4] {
     };
     let mut pieces = Vec::new();
     if tile.drones > 0 {
-        pieces.push(format!("D{}", "x".repeat(usize::from(tile.drones))));
+        pieces.push(format!("Drones {}", tile.drones));
     }
     if tile.rebels > 0 {
-        pieces.push(format!("R{}", "o".repeat(usize::from(tile.rebels))));
+        pieces.push(format!("Rebels {}", tile.rebels));
     }
     let ships: Vec<String> = tile
         .ships
@@ -85,7 +85,7 @@ fn cell(view: &View, tile: &TileView) -> [String; 4] {
     };
     [
         format!("{} {ground}", tile.tile),
-        format!(" {}", pieces.join("  ")),
+        format!(" {}", pieces.join(" ")),
         format!(" {}", ships.join("")),
         format!(" {people}"),
     ]
