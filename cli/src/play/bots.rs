@@ -54,7 +54,7 @@ impl Table<'_> {
         let Some(bot) = self.seating.bot(seat) else { return Ok(()) };
         let path = match self.history().default_answer(seat).filter(|_| default) {
             Some(path) => path,
-            None => self.session.suggest(seat, bot)?.path,
+            None => self.session.bot_answer(seat, bot)?.path,
         };
         if self.session.answer(seat, &path).is_ok() {
             self.tell_news()?;
