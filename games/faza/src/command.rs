@@ -2,11 +2,11 @@
 
 use engine::{Seat, SeatSet};
 
-use crate::content::{Ability, Action, Skill};
+use crate::content::{Ability, Action, Faza, Skill};
 use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::movement::Group;
-use crate::names::{CardId, EventId, Ship};
+use crate::names::{CardId, CharacterId, EventId, Ship};
 use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{PLAYERS, Scope, Step};
@@ -98,15 +98,7 @@ impl<'a> Look<'a> {
 
     /// The ability a command is about.
     pub fn ability(&self, seat: Seat, first: Pick) -> Option<&'a Ability> {
-        match first {
-            Pick::Use(card, choice) => self.game.card(card).choices.get(usize::from(choice)),
-            Pick::Skill => match self.skill(seat) {
-                Skill::Active(ability) => Some(ability),
-                Skill::Passive(_) | Skill::Reroll(_) => None,
-            },
-            Pick::Trigger(event) => self.game.event(event).reward.as_ref(),
-            _ => None,
-        }
+        ability(self.game, self.state.player(seat).character, first)
     }
 
     /// Lists everything a player may start.
@@ -217,7 +209,7 @@ impl Table<'_, '_, '_> {
     }
 
     fn use_ability(&mut self, seat: Seat, first: Pick, rest: &[Pick]) {
-        let Some(ability) = self.look().ability(seat, first).cloned() else { return };
+        let Some(ability) = ability(self.game, self.state.player(seat).character, first) else { return };
         self.pay(seat, ability.cost);
         match &ability.action {
             Action::Move(movement) => {
@@ -250,6 +242,19 @@ impl Table<'_, '_, '_> {
                 self.state.stack.call(*program, scope);
             }
         }
+    }
+}
+
+/// The ability a character's command is about.
+fn ability(game: &Faza, character: CharacterId, first: Pick) -> Option<&Ability> {
+    match first {
+        Pick::Use(card, choice) => game.card(card).choices.get(usize::from(choice)),
+        Pick::Skill => match &game.character(character).skill {
+            Skill::Active(ability) => Some(ability),
+            Skill::Passive(_) | Skill::Reroll(_) => None,
+        },
+        Pick::Trigger(event) => game.event(event).reward.as_ref(),
+        _ => None,
     }
 }
 
