@@ -52,14 +52,12 @@ impl Odds {
     /// Every die is rolled again if more failed than usual.
     fn after_reroll_of_all(self, dice: usize) -> Odds {
         let mean = self.mean_failures();
-        let mut after = [0.0; MOST_DICE + 1];
-        for failures in 0..=dice {
-            if failures as f32 > mean {
-                for again in 0..=dice {
-                    after[again] += self.failures[failures] * self.failures[again];
-                }
-            } else {
-                after[failures] += self.failures[failures];
+        // What counts is how often the second roll decides: then its odds are those of the first.
+        let again: f32 = (0..=dice).filter(|failures| *failures as f32 > mean).map(|f| self.failures[f]).sum();
+        let mut after = self.failures.map(|chance| chance * again);
+        for (failures, chance) in self.failures.into_iter().enumerate().take(dice + 1) {
+            if failures as f32 <= mean {
+                after[failures] += chance;
             }
         }
         Odds { failures: after }

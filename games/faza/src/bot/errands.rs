@@ -1,13 +1,13 @@
 //! Everything that is neither a fight nor a strike: better places for players and Rebels, recruits, recovery,
 //! skills, kept Rewards.
 
-use engine::{Game, Picks, Play};
+use engine::{Game, Picks, Play, SeatSet};
 
 use super::dice::Loaded;
 use super::evaluate::settle;
 use super::fight::approaches;
 use super::plan::{Aim, Command, Plan};
-use super::thought::Thought;
+use super::thought::{Thought, open_choices};
 use crate::content::{Action, EventKind};
 use crate::look::Look;
 use crate::names::EventId;
@@ -44,39 +44,30 @@ impl Thought<'_> {
 
     fn rebel_moves(&self, plans: &mut Vec<Plan>) {
         let look = &self.look;
-        let player = look.state.player(self.seat);
         let mut best: Vec<(f32, Command, State)> = Vec::new();
-        let mut seen: Vec<(Tile, u8, Tile)> = Vec::new();
-        for number in 1..=4 {
-            let card = look.card_of(self.seat, number);
-            if player.is_used(card) {
+        let mut seen: Vec<(Tile, Tile)> = Vec::new();
+        for (card, choice, ability) in open_choices(look, self.seat) {
+            let Action::Move(movement) = &ability.action else { continue };
+            if look.mode_is_free(movement).is_err() {
                 continue;
             }
-            let side = if player.is_injured(card) { 2 } else { 0 };
-            for choice in side..side + 2 {
-                let Action::Move(movement) = &look.game.card(card).choices[usize::from(choice)].action else {
-                    continue;
-                };
-                if look.mode_is_free(movement).is_err() {
-                    continue;
-                }
-                for from in look.movable_rebels(self.seat, movement) {
-                    let there = look.state.rebels.on(from);
-                    for to in look.reach_of_rebels(self.seat, movement, from, 1) {
-                        let count = there.min(CAP - look.state.rebels.on(to));
-                        if seen.contains(&(from, count, to)) {
-                            continue;
-                        }
-                        seen.push((from, count, to));
-                        let mut state = *look.state;
-                        state.rebels.set(from, there - count);
-                        state.rebels.set(to, look.state.rebels.on(to) + count);
-                        state.player_mut(self.seat).used |= card.bit();
-                        let shields = if self.threatened.has(to) { SHIELDS } else { 0.0 };
-                        let score = self.weights.rebels(&Look::new(self.game, &state)) + shields;
-                        let picks = [Pick::Use(card, choice), Pick::Rebels(from), Pick::Count(count), Pick::Tile(to)];
-                        best.push((score, Command::new(&picks), state));
+            for from in look.movable_rebels(self.seat, movement) {
+                let there = look.state.rebels.on(from);
+                for to in look.reach_of_rebels(self.seat, movement, from, 1) {
+                    if seen.contains(&(from, to)) {
+                        continue;
                     }
+                    seen.push((from, to));
+                    let arrived = look.state.rebels.on(to);
+                    let count = there.min(CAP - arrived);
+                    let mut state = *look.state;
+                    state.rebels.set(from, there - count);
+                    state.rebels.set(to, arrived + count);
+                    state.player_mut(self.seat).used |= card.bit();
+                    let shields = if self.threatened.has(to) { SHIELDS } else { 0.0 };
+                    let score = self.weights.rebels(&Look::new(self.game, &state)) + shields;
+                    let picks = [Pick::Use(card, choice), Pick::Rebels(from), Pick::Count(count), Pick::Tile(to)];
+                    best.push((score, Command::new(&picks), state));
                 }
             }
         }
@@ -93,7 +84,7 @@ impl Thought<'_> {
         let mut open = vec![Vec::new()];
         while let Some(picks) = open.pop() {
             if self.game.options(self.look.state, self.seat, &picks, &mut options) == Picks::Complete {
-                plans.extend(self.errand(&picks));
+                plans.push(self.errand(&picks));
                 continue;
             }
             for &next in &options {
@@ -118,14 +109,14 @@ impl Thought<'_> {
         }
     }
 
-    fn errand(&self, picks: &[Pick]) -> Option<Plan> {
+    fn errand(&self, picks: &[Pick]) -> Plan {
         let mut state = *self.look.state;
         self.game.apply(&mut state, self.seat, picks, &mut Play::silent(&mut Loaded { failures: 0 }));
         settle(self.game, &mut state);
         let used = matches!(picks.first(), Some(Pick::Use(..) | Pick::Recover(_)));
         let cost = if used { self.weights.card } else { 0.0 };
         let value = self.weights.outlook(self.game, &state) - cost;
-        Some(Plan { seat: self.seat, command: Command::new(picks), value, aim: Aim::Errand })
+        Plan { seat: self.seat, command: Command::new(picks), value, aim: Aim::Errand }
     }
 
     /// Paying off a Long event, the richest paying most; `None` if it cannot be paid or is not worth it.
@@ -135,18 +126,20 @@ impl Thought<'_> {
         let long = |event: EventId| self.look.game.event(event).kind == EventKind::Long;
         let events = state.in_force.iter().map(|card| card.event).filter(|event| long(*event));
         let payable = events.filter(|event| self.look.may_pay_off(*event).is_ok());
-        let plans = payable.map(|event| {
+        // Whoever has declared ready is not asked again.
+        let payers = state.seats().without(state.ready.without(SeatSet::only(self.seat)));
+        let plans = payable.filter_map(|event| {
             let mut shares = [0; PLAYERS];
+            let mut purses = state.players.map(|player| player.points);
             for _ in 0..price {
-                let left = |seat: &engine::Seat| state.player(*seat).points - shares[seat.index()];
-                if let Some(richest) = state.seats().iter().max_by_key(left) {
-                    shares[richest.index()] += 1;
-                }
+                let richest = payers.iter().max_by_key(|seat| purses[seat.index()])?;
+                purses[richest.index()] = purses[richest.index()].checked_sub(1)?;
+                shares[richest.index()] += 1;
             }
             let mut picks = vec![Pick::PayOff(event)];
             picks.extend(state.seats().iter().map(|seat| Pick::Share(shares[seat.index()])));
             let value = self.weights.outlook(self.game, &paid(state, event, shares));
-            (event, Plan { seat: self.seat, command: Command::new(&picks), value, aim: Aim::Errand })
+            Some((event, Plan { seat: self.seat, command: Command::new(&picks), value, aim: Aim::Errand }))
         });
         plans.max_by(|a, b| a.1.value.total_cmp(&b.1.value))
     }

@@ -112,6 +112,10 @@ impl Default for Weights {
     }
 }
 
+/// A game lost in the script counts more than a death that is only counted on: nothing after it was looked at.
+const LOST: f32 = -2.0;
+/// How much of a lost position's worth still counts.
+const GLIMMER: f32 = 0.3;
 /// Drones lent to the pool of a forecast, more than any Faza Phase can place.
 const LENT: u8 = 100;
 
@@ -227,16 +231,19 @@ impl Weights {
     }
 
     fn judge(&self, game: &Faza, state: &State, injured: [u8; PLAYERS], pool: i16) -> f32 {
-        match state.ending {
-            Some(Ending::Victory) => return self.end,
-            // The more ships are down, the more there was to lose; it keeps the order between lost positions.
-            Some(_) => return -2.0 * self.end + self.ships(state) * 0.1,
-            None => {}
+        if state.ending == Some(Ending::Victory) {
+            return self.end;
         }
         let look = Look::new(game, state);
-        self.ships(state) + self.players(&look) + self.drones(state, pool) + self.rebels(&look) + self.ground(&look)
+        let sum = self.ships(state)
+            + self.players(&look)
+            + self.drones(state, pool)
+            + self.rebels(&look)
+            + self.ground(&look)
             - self.wounds(&look, injured)
-            - self.events(&look)
+            - self.events(&look);
+        // Of two lost positions the one with more left is nearer to rescue.
+        if state.ending.is_some() { LOST * self.end + GLIMMER * sum } else { sum }
     }
 
     /// A wounded player on an Outpost is half-way to recovery (FAZA-INJ-04).

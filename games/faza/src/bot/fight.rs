@@ -6,7 +6,7 @@ use tinyvec::ArrayVec;
 use super::dice::{Loaded, Odds};
 use super::evaluate::settle;
 use super::plan::{Aim, Command, Plan};
-use super::thought::Thought;
+use super::thought::{Thought, open_choices};
 use crate::content::{Action, Skill, Target};
 use crate::look::Look;
 use crate::names::CardId;
@@ -49,13 +49,12 @@ impl Boost {
     /// Adds it on a copy, as using it would.
     pub fn add(&self, state: &mut State, fighter: Seat) {
         let _ = state.player_mut(fighter).pending.try_push(Pending { changes: self.changes, times: 1 });
-        match self.card {
-            Some(card) => state.player_mut(self.owner).used |= card.bit(),
-            None => {
-                let player = state.player_mut(self.owner);
-                player.points = player.points.saturating_sub(1);
-                state.drone_pool += 1;
-            }
+        if let Some(card) = self.card {
+            state.player_mut(self.owner).used |= card.bit();
+        } else {
+            let player = state.player_mut(self.owner);
+            player.points = player.points.saturating_sub(1);
+            state.drone_pool += 1;
         }
     }
 }
@@ -68,26 +67,15 @@ pub fn boosts(look: &Look<'_>, fighter: Seat) -> ArrayVec<[Boost; MOST_BOOSTS]> 
     // The fighter's own come first: nobody has to wait for them.
     let owners = std::iter::once(fighter).chain(look.state.seats().iter().filter(|seat| *seat != fighter));
     for owner in owners.filter(willing) {
-        let player = look.state.player(owner);
-        for number in 1..=4 {
-            let card = look.card_of(owner, number);
-            if player.is_used(card) {
-                continue;
-            }
-            let side = if player.is_injured(card) { 2 } else { 0 };
-            for choice in side..side + 2 {
-                let ability = &look.game.card(card).choices[usize::from(choice)];
-                let (Some(changes), Action::Effect(targets, _)) = (ability.enhancement, &ability.action) else {
-                    continue;
-                };
-                let beneficiary = match targets.as_slice() {
-                    [] if owner == fighter => None,
-                    [Target::Player(who)] if look.players(*who, owner).contains(fighter) => Some(fighter),
-                    _ => continue,
-                };
-                let first = Pick::Use(card, choice);
-                let _ = found.try_push(Boost { owner, first, beneficiary, changes, card: Some(card) });
-            }
+        for (card, choice, ability) in open_choices(look, owner) {
+            let (Some(changes), Action::Effect(targets, _)) = (ability.enhancement, &ability.action) else { continue };
+            let beneficiary = match targets.as_slice() {
+                [] if owner == fighter => None,
+                [Target::Player(who)] if look.players(*who, owner).contains(fighter) => Some(fighter),
+                _ => continue,
+            };
+            let first = Pick::Use(card, choice);
+            let _ = found.try_push(Boost { owner, first, beneficiary, changes, card: Some(card) });
         }
     }
     if let Skill::Active(ability) = look.skill(fighter)
@@ -105,22 +93,14 @@ pub fn boosts(look: &Look<'_>, fighter: Seat) -> ArrayVec<[Boost; MOST_BOOSTS]> 
 /// low-numbered cards first, so those are spent first.
 pub fn approaches(look: &Look<'_>, seat: Seat) -> ArrayVec<[(CardId, u8, Tile); 16]> {
     let mut found: ArrayVec<[(CardId, u8, Tile); 16]> = ArrayVec::new();
-    let player = look.state.player(seat);
     let mut seen = TileSet::NONE;
-    for number in 1..=4 {
-        let card = look.card_of(seat, number);
-        if player.is_used(card) {
-            continue;
-        }
-        let side = if player.is_injured(card) { 2 } else { 0 };
-        for choice in side..side + 2 {
-            if let Action::Move(movement) = &look.game.card(card).choices[usize::from(choice)].action
-                && look.mode_is_free(movement).is_ok()
-            {
-                let reached = look.reach_of_me(seat, movement);
-                found.extend(reached.minus(seen).map(|tile| (card, choice, tile)));
-                seen = seen.or(reached);
-            }
+    for (card, choice, ability) in open_choices(look, seat) {
+        if let Action::Move(movement) = &ability.action
+            && look.mode_is_free(movement).is_ok()
+        {
+            let reached = look.reach_of_me(seat, movement);
+            found.extend(reached.minus(seen).map(|tile| (card, choice, tile)));
+            seen = seen.or(reached);
         }
     }
     found
@@ -137,6 +117,8 @@ struct Sketch {
     score: f32,
 }
 
+type Sketches = ArrayVec<[Sketch; CLOSE_LOOKS]>;
+
 impl Default for Sketch {
     fn default() -> Self {
         Sketch { fighter: Seat(0), approach: None, mask: 0, target: Tile::at_index(0), score: f32::NEG_INFINITY }
@@ -144,32 +126,26 @@ impl Default for Sketch {
 }
 
 impl Thought<'_> {
-    /// The fights worth considering that this seat can start, or help with.
+    /// The fights worth considering: this seat's own, and those of teammates where they stand, which this seat may
+    /// support or must not get in the way of.
     pub fn fights(&self, plans: &mut Vec<Plan>) {
-        let mut best: ArrayVec<[Sketch; CLOSE_LOOKS]> = ArrayVec::new();
-        for fighter in self.look.state.seats().iter() {
-            self.sketch_from(fighter, None, &mut best);
-            if fighter == self.seat {
-                for approach in approaches(&self.look, fighter) {
-                    if self.look.state.drones.any().has(approach.2) {
-                        self.sketch_from(fighter, Some(approach), &mut best);
-                    }
-                }
+        let mut own = Sketches::new();
+        self.sketch_from(self.seat, None, &mut own);
+        for approach in approaches(&self.look, self.seat) {
+            if self.look.state.drones.any().has(approach.2) {
+                self.sketch_from(self.seat, Some(approach), &mut own);
             }
         }
-        for sketch in &best {
-            if let Some(plan) = self.weigh(sketch) {
-                plans.push(plan);
-            }
+        plans.extend(own.iter().map(|sketch| self.weigh(sketch)));
+        for fighter in self.look.state.seats().iter().filter(|seat| *seat != self.seat) {
+            let mut best = Sketches::new();
+            self.sketch_from(fighter, None, &mut best);
+            let top = best.iter().max_by(|a, b| a.score.total_cmp(&b.score));
+            plans.extend(top.map(|sketch| self.weigh(sketch)));
         }
     }
 
-    fn sketch_from(
-        &self,
-        fighter: Seat,
-        approach: Option<(CardId, u8, Tile)>,
-        best: &mut ArrayVec<[Sketch; CLOSE_LOOKS]>,
-    ) {
+    fn sketch_from(&self, fighter: Seat, approach: Option<(CardId, u8, Tile)>, best: &mut Sketches) {
         let mut state = *self.look.state;
         if let Some((card, _, tile)) = approach {
             state.player_mut(fighter).used |= card.bit();
@@ -177,13 +153,8 @@ impl Thought<'_> {
         }
         let here = Look::new(self.game, &state);
         let boosts = boosts(&here, fighter);
-        let helper = fighter != self.seat;
         for mask in 0..1u8 << boosts.len() {
             let chosen = || boosts.iter().enumerate().filter(move |(bit, _)| mask >> bit & 1 == 1).map(|(_, b)| b);
-            // Of a teammate's fight only the part that waits for this seat is this seat's business.
-            if helper && !chosen().any(|boost| boost.owner == self.seat) {
-                continue;
-            }
             let mut boosted = state;
             let mut cards = if approach.is_some() { 1.0 } else { 0.0 };
             for boost in chosen() {
@@ -229,7 +200,7 @@ impl Thought<'_> {
     }
 
     /// Plays a sketched fight and the Faza Phase after it through, for every outcome of the dice.
-    fn weigh(&self, sketch: &Sketch) -> Option<Plan> {
+    fn weigh(&self, sketch: &Sketch) -> Plan {
         let fighter = sketch.fighter;
         let mut state = *self.look.state;
         let mut cost = 0.0;
@@ -272,7 +243,7 @@ impl Thought<'_> {
             }
         }
         let aim = Aim::Fight { fighter, target: sketch.target, drones, clear: odds.of_no_failure(), death };
-        Some(Plan { seat, command, value, aim })
+        Plan { seat, command, value, aim }
     }
 }
 
@@ -285,7 +256,7 @@ pub fn rolled(game: &crate::Faza, state: &State, fighter: Seat, target: Tile, fa
     after
 }
 
-fn keep_best(best: &mut ArrayVec<[Sketch; CLOSE_LOOKS]>, sketch: Sketch) {
+fn keep_best(best: &mut Sketches, sketch: Sketch) {
     if best.len() < CLOSE_LOOKS {
         best.push(sketch);
     } else if let Some(worst) = best.iter_mut().min_by(|a, b| a.score.total_cmp(&b.score))

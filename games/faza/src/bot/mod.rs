@@ -3,11 +3,13 @@
 //! script without chance, to its end; dice are weighed by their exact odds and event cards by all that may come.
 
 mod dice;
-mod encore;
+
 mod errands;
 mod evaluate;
 mod fight;
+mod hint;
 mod plan;
+mod second_thoughts;
 mod strike;
 mod thought;
 mod windows;
@@ -27,6 +29,9 @@ use crate::tiles::TileSet;
 
 /// A plan must beat declaring ready by this much, or the rounding of an estimate would keep the phase going.
 const WORTHWHILE: f32 = 0.05;
+
+/// With a risk of dying above this, teammates who could help come first.
+const DESPERATE: f32 = 0.1;
 
 /// A sensible team player.
 #[derive(Clone, Debug, Default)]
@@ -65,6 +70,13 @@ impl Heuristic {
         if matches!(best.command.picks(), [Pick::PayOff(_), ..]) {
             *proposed = offer.map(|event| (state.round, event));
         }
+        if let Aim::Fight { death, .. } = best.aim
+            && death > DESPERATE
+            && best.seat == seat
+            && let Some(rescue) = thought.rescue(best.value)
+        {
+            return rescue;
+        }
         if best.aim == Aim::Ready
             && let Some(encore) = thought.encore(ready)
         {
@@ -91,5 +103,21 @@ impl Bot<Faza> for Heuristic {
         } else {
             out.push(Pick::Ready);
         }
+    }
+
+    fn reason(&mut self, game: &Faza, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
+        if Look::new(game, state).interrupt().is_some() {
+            return picks.first().map(|pick| hint::explain_window(game, state, *pick));
+        }
+        // Thinking again must not count as proposing again, nor as having proposed already.
+        let proposed = self.proposed;
+        if let [Pick::PayOff(_), ..] = picks {
+            self.proposed = None;
+        }
+        let plan = self.plan(game, state, seat);
+        self.proposed = proposed;
+        let said = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
+        let gain = plan.value - self.weights.outlook(game, state);
+        (said == picks).then(|| hint::explain(game, state, seat, &plan, gain))
     }
 }

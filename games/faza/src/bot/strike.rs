@@ -8,7 +8,7 @@ use super::dice::{Loaded, Odds};
 use super::evaluate::settle;
 use super::fight::{approaches, boosts, rolled};
 use super::plan::{Aim, Command, Plan};
-use super::thought::Thought;
+use super::thought::{Thought, open_choices};
 use crate::content::Action;
 use crate::look::Look;
 use crate::names::{CardId, Ship};
@@ -102,28 +102,15 @@ impl Thought<'_> {
         while convoys.len() < MOST_CONVOYS {
             let mut best = Convoy::default();
             for owner in state.seats().iter() {
-                let player = state.player(owner);
-                for number in 1..=4 {
-                    let card = look.card_of(owner, number);
-                    if used[owner.index()] & card.bit() != 0 {
+                for (card, choice, ability) in open_choices(&look, owner) {
+                    let Action::Move(movement) = &ability.action else { continue };
+                    if used[owner.index()] & card.bit() != 0 || look.mode_is_free(movement).is_err() {
                         continue;
                     }
-                    let side = if player.is_injured(card) { 2 } else { 0 };
-                    for choice in side..side + 2 {
-                        let Action::Move(movement) = &look.game.card(card).choices[usize::from(choice)].action else {
-                            continue;
-                        };
-                        if look.mode_is_free(movement).is_err() {
-                            continue;
-                        }
-                        for from in left.any().minus(state.drones.any()) {
-                            let count = left.on(from);
-                            if from != to
-                                && count > best.count
-                                && look.reach_of_rebels(owner, movement, from, 0).has(to)
-                            {
-                                best = Convoy { owner, card, choice, from, count };
-                            }
+                    for from in left.any().minus(state.drones.any()) {
+                        let count = left.on(from);
+                        if from != to && count > best.count && look.reach_of_rebels(owner, movement, from, 0).has(to) {
+                            best = Convoy { owner, card, choice, from, count };
                         }
                     }
                 }

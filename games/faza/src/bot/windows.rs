@@ -75,8 +75,8 @@ impl Thought<'_> {
         if may(Pick::RerollFailed) {
             return Pick::RerollFailed;
         }
-        let dice = roll.faces().count() as f32;
-        if may(Pick::RerollAll) && failed.len() as f32 > dice * (1.0 - chance_of_success(roll.bonus)) {
+        let usual = roll.faces().count() as f32 * (1.0 - chance_of_success(roll.bonus));
+        if may(Pick::RerollAll) && failed.len() as f32 > usual {
             return Pick::RerollAll;
         }
         if may(Pick::RerollDie(die)) {
