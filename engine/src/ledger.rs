@@ -67,13 +67,35 @@ pub fn citations(text: &str) -> impl Iterator<Item = &str> {
         .filter(|w| is_id(w))
 }
 
-/// Looks a rule up, by its ID or by the short form ledgers use for their rulings: `R-13` is `…-RULING-13`.
+/// The cards of a ledger's tables, `| FAZA-E13 | Lockdown | … |`, each with its row: no rules, but they have IDs too.
+pub fn cards(ledger: &str) -> Vec<LedgerRule<'_>> {
+    let mut heading = "";
+    let mut found = Vec::new();
+    for line in ledger.lines() {
+        if let Some(title) = line.strip_prefix('#') {
+            heading = title.trim_start_matches('#').trim();
+        } else if let Some((id, text)) = line.strip_prefix("| ").and_then(|row| row.split_once(" | "))
+            && id.contains('-')
+            && id.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
+        {
+            found.push(LedgerRule { id, text: text.trim_end_matches('|').trim(), heading });
+        }
+    }
+    found
+}
+
+/// Every ID of a ledger: rules, worked scenarios and cards.
+pub fn ids(ledger: &str) -> Vec<&str> {
+    rules(ledger).into_iter().chain(cards(ledger)).map(|entry| entry.id).collect()
+}
+
+/// Looks a rule or card up, by its ID or by the short form ledgers use for their rulings: `R-13` is `…-RULING-13`.
 pub fn find<'l>(ledger: &'l str, id: &str) -> Option<LedgerRule<'l>> {
     let wanted = id.trim().to_uppercase();
     let ruling = wanted.strip_prefix("R-").map(|number| format!("-RULING-{number}"));
     let meant =
         |rule: &LedgerRule| rule.id == wanted || ruling.as_ref().is_some_and(|end| rule.id.ends_with(end.as_str()));
-    rules(ledger).into_iter().find(meant)
+    rules(ledger).into_iter().chain(cards(ledger)).find(meant)
 }
 
 #[cfg(test)]
@@ -96,6 +118,14 @@ mod tests {
         let ledger = "- **FAZA-RULING-13** Ready flags.";
         assert_eq!(find(ledger, "r-13").map(|rule| rule.id), Some("FAZA-RULING-13"));
         assert_eq!(find(ledger, "faza-ruling-13").map(|rule| rule.text), Some("Ready flags."));
+    }
+
+    #[test]
+    fn cards_are_found_in_tables() {
+        let ledger = "### Events\n| ID | Name |\n|---|---|\n| FAZA-E13 | Lockdown | Short |\n| 1 | a-b |\n";
+        let card = find(ledger, "FAZA-E13").expect("the card");
+        assert_eq!((card.text, card.heading), ("Lockdown | Short", "Events"));
+        assert_eq!(ids(ledger), ["FAZA-E13"]);
     }
 
     #[test]

@@ -86,11 +86,13 @@ impl<G: Words + Positions> Table<'_, G> {
             (Err(No::Unread(problem)), _) => Err(problem),
             (Ok(()), Refused::ByAny) => Err(Problem::NotRefused { seat, answer, expected: None }.into()),
             (Ok(()), Refused::By(rule)) => {
-                Err(Problem::NotRefused { seat, answer, expected: Some(rule.clone()) }.into())
+                Err(Problem::NotRefused { seat, answer, expected: Some(rule.join(" or ")) }.into())
             }
-            (Err(No::Refused { rule, reason, .. }), Refused::By(expected)) if rule.0 != expected => {
+            (Err(No::Refused { rule, reason, .. }), Refused::By(expected))
+                if !expected.iter().any(|id| id == rule.0) =>
+            {
                 let found = rule.to_string();
-                Err(Problem::OtherRule { seat, answer, expected: expected.clone(), found, reason }.into())
+                Err(Problem::OtherRule { seat, answer, expected: expected.join(" or "), found, reason }.into())
             }
             (Err(No::Refused { .. }), _) => Ok(()),
         }

@@ -34,6 +34,10 @@ pub(super) fn differences(expected: &Node, facts: &Value) -> Vec<(Place, Problem
 
 fn compare(path: &str, expected: &Node, found: &Value, out: &mut Vec<(Place, Problem)>) {
     match (&expected.kind, found) {
+        // `{}` says that nothing is there (but not of the whole table); anything else in braces is a part.
+        (Kind::Map(wanted), Value::Object(facts)) if wanted.is_empty() && !facts.is_empty() && !path.is_empty() => {
+            out.push((expected.place, differs(path, expected, found)));
+        }
         (Kind::Map(wanted), Value::Object(facts)) => {
             for (key, node) in wanted {
                 compare_key(path, key, node, facts, out);
@@ -130,7 +134,10 @@ fn fits(expected: &Node, found: &Value) -> bool {
 
 fn scalar_fits(expected: &Kind, found: &Value) -> bool {
     match (expected, found) {
+        // Nothing is nothing, and so is an empty list or mapping.
         (Kind::Null, Value::Null) => true,
+        (Kind::Null, Value::Array(list)) => list.is_empty(),
+        (Kind::Null, Value::Object(map)) => map.is_empty(),
         (Kind::Bool(wanted), Value::Bool(value)) => wanted == value,
         // YAML reads a bare `on` or `yes` as a truth value; the fact may be the word.
         (Kind::Bool(wanted), Value::String(text)) => {

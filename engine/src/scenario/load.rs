@@ -14,7 +14,7 @@ use crate::load::{Complaint, yaml};
 /// (against [`Words::LEDGER`]), names that appear twice. Seats and picks are understood while the scenario runs.
 pub fn load<G: Words + Positions>(file: &str, text: &str) -> Result<Vec<Scenario<G>>, Complaint> {
     let File(written) = yaml::<File<G::Position, G::Setup, G::Effect>>(file, text)?;
-    let reader = Reader { file, ids: ledger::rules(G::LEDGER).into_iter().map(|rule| rule.id).collect() };
+    let reader = Reader { file, ids: ledger::ids(G::LEDGER) };
     let mut scenarios: Vec<Scenario<G>> = Vec::new();
     for one in written {
         let scenario = read(&reader, one)?;

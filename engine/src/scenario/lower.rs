@@ -58,14 +58,15 @@ impl Reader<'_> {
         self.texts(node, "a rule's ID")?.into_iter().map(|name| self.rule(name)).collect()
     }
 
-    /// `true`, or the ID of the rule that must refuse. `false` asks for nothing.
+    /// `true`, or the ID of the rule that must refuse, or several of which one must. `false` asks for nothing.
     pub fn refused(&self, node: &Node) -> Read<Option<Refused>> {
         match &node.kind {
             Kind::Bool(true) | Kind::Null => Ok(Some(Refused::ByAny)),
             Kind::Bool(false) => Ok(None),
             _ => {
-                let rule = self.rule(self.text(node, "`true` or the ID of the rule that refuses")?)?;
-                Ok(Some(Refused::By(rule.text)))
+                let rules = self.texts(node, "`true` or the ID of the rule that refuses")?;
+                let ids: Read<Vec<String>> = rules.into_iter().map(|name| Ok(self.rule(name)?.text)).collect();
+                Ok(Some(Refused::By(ids?)))
             }
         }
     }

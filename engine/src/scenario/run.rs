@@ -61,7 +61,7 @@ fn start<'g, G: Words + Positions>(game: &'g G, scenario: &Scenario<G>) -> Resul
         (Ok(_), Some(refused)) => {
             let expected = match refused {
                 Refused::ByAny => None,
-                Refused::By(rule) => Some(rule.clone()),
+                Refused::By(rules) => Some(rules.join(" or ")),
             };
             seen.differs((place, Problem::StartAccepted { expected }.into()));
             Err(seen)
@@ -78,7 +78,7 @@ fn start<'g, G: Words + Positions>(game: &'g G, scenario: &Scenario<G>) -> Resul
 fn fits<R>(refusal: &Refusal<R>, refused: &Refused) -> bool {
     match refused {
         Refused::ByAny => true,
-        Refused::By(rule) => refusal.rule.0 == rule,
+        Refused::By(rules) => rules.iter().any(|rule| rule == refusal.rule.0),
     }
 }
 

@@ -76,7 +76,7 @@ fn checks() -> Map<String, Value> {
 }
 
 fn shared(ledger: &str) -> Map<String, Value> {
-    let ids: Vec<&str> = ledger::rules(ledger).into_iter().map(|rule| rule.id).collect();
+    let ids = ledger::ids(ledger);
     fields(json!({
         "Rule": { "type": "string", "enum": ids, "description": "A rule's ID in the ledger." },
         "Refused": { "description": "The rule that must refuse; `true` for any.",

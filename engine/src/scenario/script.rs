@@ -106,7 +106,8 @@ impl fmt::Display for Answer {
 #[derive(Clone, Debug)]
 pub(super) enum Refused {
     ByAny,
-    By(String),
+    /// By one of these.
+    By(Vec<String>),
 }
 
 /// What must hold after a step or at the end. Texts and events are looked for in the step's part of the log, or

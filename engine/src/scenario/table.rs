@@ -163,6 +163,7 @@ impl<G: Words + Positions> Table<'_, G> {
                 }
             };
             if let Err(refusal) = self.game.check(&self.state, seat, &made, pick) {
+                let refusal = self.judge_rest(seat, &answer.picks, &made, pick).unwrap_or(refusal);
                 let help = self.legal(seat, &made).map(|legal| format!("legal here: {legal}"));
                 return Err(self.no(&refusal, help));
             }
@@ -175,6 +176,26 @@ impl<G: Words + Positions> Table<'_, G> {
             return Err(self.no(&refusal, help));
         }
         Ok(made)
+    }
+
+    /// A beginning may be refused because nothing could follow it. What the author wrote behind it says which thing
+    /// was meant, and so which rule is the telling one: the game judges the answer as far as it can be read.
+    fn judge_rest(
+        &self,
+        seat: Seat,
+        words: &[String],
+        made: &[G::Pick],
+        refused: G::Pick,
+    ) -> Option<Refusal<G::Reason>> {
+        let mut picks = made.to_vec();
+        picks.push(refused);
+        for words in words.get(picks.len()..)? {
+            match self.game.read_pick(&self.state, seat, &picks, words) {
+                Ok(pick) => picks.push(pick),
+                Err(_) => break,
+            }
+        }
+        self.game.allows(&self.state, seat, &picks, &mut Vec::new()).err()
     }
 
     /// The documented default answer, asked about like any other.

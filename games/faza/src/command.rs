@@ -11,6 +11,7 @@ use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{PLAYERS, Scope, Step};
 use crate::table::Table;
+use crate::tiles::TileSet;
 use crate::vocabulary::{Condition, Tiles};
 
 /// FAZA-CARD-07: the choices on a card's healthy side come first.
@@ -99,7 +100,14 @@ impl<'a> Look<'a> {
         for need in &ability.needs {
             if !self.holds(need, seat, Ship::Carrier) {
                 let own = self.state.player(seat).tile;
+                let on_own = |set: TileSet| set.has(own);
                 return match need {
+                    Condition::OwnTile(Tiles { drones: Some(false), .. }) if on_own(self.state.drones.any()) => {
+                        no("FAZA-TEAM-03", Reason::DronesInTheWay(own))
+                    }
+                    Condition::OwnTile(Tiles { ship: Some(false), .. }) if on_own(self.state.ship_tiles()) => {
+                        no("FAZA-TEAM-03", Reason::ShipInTheWay(own))
+                    }
                     Condition::OwnTile(Tiles { room: Some(_), .. }) => no("FAZA-REBEL-01", Reason::TooManyRebels(own)),
                     Condition::RebelInPool => no("FAZA-REBEL-03", Reason::RebelPoolEmpty),
                     _ => no("FAZA-TEAM-03", Reason::NeedsUnmet),

@@ -204,22 +204,17 @@ impl<'a> Look<'a> {
     pub fn check(&self, seat: Seat, so_far: &[Pick], pick: Pick) -> Result<(), No> {
         let rest = so_far.get(1..).unwrap_or_default();
         match (self.next(seat, so_far), pick) {
-            (Next::Complete, _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Nothing, _) => Err(self.untimely(seat)),
             (Next::Command, _) => self.may_start(seat, pick),
             (Next::Mover(movement), _) => self.may_be_mover(seat, movement, pick),
             (Next::RebelCount(movement, from), Pick::Count(count)) => {
                 self.may_count_rebels(seat, movement, from, count)
             }
-            (Next::RebelCount(..), _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Destination(movement, group), Pick::Tile(to)) => self.may_go(seat, movement, group, to),
             (Next::Destination(..), Pick::Me | Pick::Rebels(_)) => no("FAZA-MOVE-02", Reason::NotBoth),
-            (Next::Destination(..), _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Target(targets, card), _) => self.may_target(seat, targets, card, rest, pick),
             (Next::RecruitAt, Pick::Tile(tile)) => self.may_recruit_at(tile),
-            (Next::RecruitAt, _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Share, Pick::Share(share)) => self.may_share(&shares(rest), share),
-            (Next::Share, _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Roll, _) => self.may_answer_roll(seat, pick),
             (Next::Spare(group), _) => may_spare(group, so_far, pick),
             (Next::Tile(tiles), Pick::Tile(tile)) if tiles.has(tile) => Ok(()),
@@ -227,6 +222,9 @@ impl<'a> Look<'a> {
             (Next::Way(ways), Pick::Way(way)) if way < ways => Ok(()),
             (Next::Tile(_) | Next::Way(_), _) => no("FAZA-DIG-05", Reason::EventWaits(seat)),
             (Next::Reaction, _) => self.may_react(seat, pick),
+            (Next::Complete | Next::RebelCount(..) | Next::Destination(..) | Next::RecruitAt | Next::Share, _) => {
+                no("FAZA-DIG-02", Reason::NotAnAnswer)
+            }
         }
     }
 
@@ -249,6 +247,7 @@ impl<'a> Look<'a> {
         let (rule, reason) = match (self.state.ending, self.interrupt()) {
             (Some(ending), _) => (ending.rule().0, Reason::GameOver),
             _ if seat.0 >= self.state.count => ("FAZA-GEN-02", Reason::NobodyThere),
+            _ if self.state.phase == Phase::Faza => ("FAZA-RULING-54", Reason::FazaPhase),
             (None, Some(Interrupt::Roll)) => ("FAZA-DIG-06", Reason::RollWaits(self.state.roll.roller)),
             (None, Some(_)) => match self.asked().lowest() {
                 Some(asked) if asked != seat => ("FAZA-DIG-05", Reason::EventWaits(asked)),

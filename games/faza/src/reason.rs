@@ -31,6 +31,8 @@ pub enum Reason {
     WrongPlayer,
     TooFewPoints { has: u8, needs: u8 },
     NeedsUnmet,
+    DronesInTheWay(Tile),
+    ShipInTheWay(Tile),
     NoTarget,
 
     OnlyRebelsMove,
@@ -96,6 +98,7 @@ pub enum Reason {
     EventTwice,
     WrongEventPlace,
     DeadPlayer,
+    AlreadyOver,
 }
 
 impl fmt::Display for Reason {
@@ -121,7 +124,9 @@ impl fmt::Display for Reason {
             R::CardInUse(card) => write!(f, "{card} is the card in use; it needs another one"),
             R::WrongPlayer => write!(f, "that player cannot be chosen"),
             R::TooFewPoints { has, needs } => write!(f, "it costs {needs} Points and you have {has}"),
-            R::NeedsUnmet => write!(f, "what it needs is not given"),
+            R::NeedsUnmet => write!(f, "what its text asks for is not given"),
+            R::DronesInTheWay(tile) => write!(f, "Drones on {tile} are in the way"),
+            R::ShipInTheWay(tile) => write!(f, "a ship on {tile} is in the way"),
             R::NoTarget => write!(f, "there is nothing it could be used on"),
             R::OnlyRebelsMove => write!(f, "this choice moves Rebels only"),
             R::NotBoth => write!(f, "a movement moves you or Rebels, never both"),
@@ -178,6 +183,7 @@ impl fmt::Display for Reason {
             R::TooManyHealth => write!(f, "a ship's health is 0 to 6"),
             R::EventTwice => write!(f, "an event card cannot be in two places"),
             R::WrongEventPlace => write!(f, "that event card cannot lie there"),
+            R::AlreadyOver => write!(f, "such a game would be over"),
             R::DeadPlayer => write!(f, "a player with four injured cards is dead and the game over"),
         }
     }

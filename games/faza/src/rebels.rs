@@ -35,8 +35,11 @@ impl Look<'_> {
 
     /// Whether recruits may go to this tile.
     pub fn may_recruit_at(&self, tile: Tile) -> Result<(), No> {
-        if !self.outposts().has(tile) {
+        if self.game.symbols().outposts.has(tile) && self.state.fazaformed.has(tile) {
             return no("FAZA-BOARD-03", Reason::NotAnOutpost(tile));
+        }
+        if !self.outposts().has(tile) {
+            return no("FAZA-REBEL-02", Reason::NotAnOutpost(tile));
         }
         if !self.state.rebels.room_for(1).has(tile) {
             return no("FAZA-REBEL-01", Reason::TooManyRebels(tile));

@@ -51,7 +51,24 @@ impl Placing<'_> {
         self.pieces(&mut state)?;
         self.events(&mut state)?;
         self.talk(&mut state)?;
+        self.is_not_over(&state)?;
         Ok(state)
+    }
+
+    /// A won game is no position, unless it says that it is over. Lost ones are let through: what would happen after the
+    /// last Outpost (FAZA-SHIP-19) can be tried in no other way, and the next command ends them.
+    fn is_not_over(&self, state: &State) -> Result<(), No> {
+        if state.ending.is_some() {
+            return Ok(());
+        }
+        if state.ships.iter().all(|ship| ship.defeated) {
+            return no("FAZA-END-01", Reason::AlreadyOver);
+        }
+        let gone = |card: &InForce| self.game.event(card.event).ship.is_some_and(|ship| state.ship(ship).defeated);
+        if state.in_force.iter().any(gone) {
+            return no("FAZA-RULING-42", Reason::WrongEventPlace);
+        }
+        Ok(())
     }
 
     fn ships(&self, state: &mut State) -> Result<(), No> {
