@@ -39,12 +39,6 @@ fn main() {
         let setup = Setup { characters: characters.clone(), difficulty, ..Setup::default() };
         let mut state = game.start(&setup, &mut Play::silent(&mut chance)).unwrap();
         let mut bot = Heuristic::default();
-        if let Ok(list) = std::env::var("W") {
-            for one in list.split_whitespace() {
-                let (n, v) = one.split_once('=').unwrap();
-                bot.weights.tune(n, v.parse().unwrap());
-            }
-        }
         let mut picks = Vec::new();
         let mut spare = Vec::new();
         let mut in_round = (0, 0u64);
