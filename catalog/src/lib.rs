@@ -1,1 +1,57 @@
-//! placeholder
+//! The one place that lists the games. A server, a tool or a test asks here for a game by name and gets doors without
+//! types behind them: [`AnyGame`] for the rules, [`AnyHistory`] for a table as it stands, [`AnySession`] for a table
+//! that goes on. Adding a game is one line in [`games`] and one file that says what tools need to know of it
+//! ([`Title`]).
+#![forbid(unsafe_code)]
+
+mod any;
+mod asking;
+pub mod bench;
+mod error;
+mod faza;
+mod history;
+mod listed;
+mod session;
+mod settings;
+mod simulate;
+mod title;
+
+pub use any::{AnyGame, Schema};
+pub use asking::{Asked, Choice, No, Offer};
+pub use error::CatalogError;
+pub use history::{AnyHistory, Line, Verdict};
+pub use listed::Listed;
+pub use session::{Agreed, AnySession, Suggestion};
+pub use settings::{Occasion, Setting, SettingKind};
+pub use simulate::{Order, Tally};
+pub use title::{BotKind, MakeBot, Mark, Title};
+
+/// Every game, in the order of the house's shelf.
+pub fn games() -> &'static [&'static dyn AnyGame] {
+    &[&Listed::<::faza::Faza>::NEW]
+}
+
+/// The game with this name.
+pub fn find(name: &str) -> Result<&'static dyn AnyGame, CatalogError> {
+    let known = || games().iter().map(|game| game.name());
+    games().iter().copied().find(|game| game.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
+        CatalogError::NoSuchGame {
+            name: name.into(),
+            nearest: engine::load::nearest(name, known()),
+            known: known().collect::<Vec<_>>().join(", "),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_in_a_games_name_is_corrected() {
+        assert_eq!(find("FAZA").unwrap().name(), "faza");
+        let error = find("fazza").err().unwrap().to_string();
+        assert_eq!(error, "there is no game `fazza`; did you mean `faza`?");
+        assert!(find("chess").err().unwrap().to_string().contains("games: faza"));
+    }
+}

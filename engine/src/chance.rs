@@ -2,7 +2,7 @@
 //!
 //! Every random outcome of a game is one call of [`Chance::below`]. At a table the outcomes come from a stream
 //! cipher ([`Cipher`]); simulations may take the smaller [`Quick`]; scenarios script them ([`Scripted`]); replays
-//! read them from the journal ([`Recorded`]). How a range is cut from the generator's bits and how a shuffle walks
+//! read them from the [journal](crate::journal). How a range is cut from the generator's bits and how a shuffle walks
 //! are part of the replay format, so both are written here and must never change.
 
 use std::collections::VecDeque;
@@ -162,60 +162,6 @@ impl Chance for Scripted {
             Draw::Shuffle => n - 1,
             Draw::Pick => 0,
         }
-    }
-}
-
-/// Outcomes read back from a journal.
-#[derive(Clone, Debug, Default)]
-pub struct Recorded {
-    outcomes: VecDeque<u32>,
-    /// Set when the game asked for more than was recorded, or for less than the recorded number.
-    pub strayed: bool,
-}
-
-impl Recorded {
-    /// Outcomes to hand out in order.
-    pub fn new(outcomes: impl IntoIterator<Item = u32>) -> Self {
-        Recorded { outcomes: outcomes.into_iter().collect(), strayed: false }
-    }
-
-    /// Whether everything recorded was used and fitted.
-    pub fn exact(&self) -> bool {
-        !self.strayed && self.outcomes.is_empty()
-    }
-}
-
-impl Chance for Recorded {
-    fn below(&mut self, n: u32, _: Draw) -> u32 {
-        match self.outcomes.pop_front() {
-            Some(outcome) if outcome < n => outcome,
-            _ => {
-                self.strayed = true;
-                0
-            }
-        }
-    }
-}
-
-/// Passes outcomes on and writes them down.
-pub struct Recorder<'a> {
-    source: &'a mut dyn Chance,
-    /// What came so far.
-    pub outcomes: Vec<u32>,
-}
-
-impl<'a> Recorder<'a> {
-    /// Records what `source` gives.
-    pub fn new(source: &'a mut dyn Chance) -> Self {
-        Recorder { source, outcomes: Vec::new() }
-    }
-}
-
-impl Chance for Recorder<'_> {
-    fn below(&mut self, n: u32, what: Draw) -> u32 {
-        let outcome = self.source.below(n, what);
-        self.outcomes.push(outcome);
-        outcome
     }
 }
 

@@ -149,7 +149,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Carries out a complete, legal answer.
     fn apply(&self, state: &mut Self::State, seat: Seat, picks: &[Self::Pick], play: &mut Play<'_, Self::Event>);
 
-    /// The documented answer for a seat whose player is gone.
+    /// The documented answer for a seat whose player is gone, in `out`, which is cleared first.
     fn default_answer(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Pick>);
 
     /// Every pick that could be meant by anybody at this table, legal or not. Tests compare it with `options`.
@@ -163,6 +163,12 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
 
     /// Counts what must never change in number.
     fn census(&self, state: &Self::State) -> Vec<Count>;
+
+    /// Whether a state read from a file could stand on a table: its numbers are in range and its pieces add up. Games
+    /// whose `census` cannot take arbitrary numbers check those first.
+    fn is_sound(&self, state: &Self::State) -> bool {
+        self.census(state).iter().all(|count| count.found == count.box_holds)
+    }
 
     /// Why a seat is being asked: the resolution in progress, innermost first.
     fn why(&self, state: &Self::State, seat: Seat) -> Vec<Because>;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::DeserializeOwned;
+use serde_saphyr::Error as Fault;
 
 /// A file that could not be used: where, what, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,23 +60,49 @@ pub fn yaml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Complaint>
     serde_saphyr::from_str(text).map_err(|error| complaint(file, &error))
 }
 
-fn complaint(file: &str, error: &serde_saphyr::Error) -> Complaint {
+fn complaint(file: &str, error: &Fault) -> Complaint {
     let error = error.without_snippet();
     let place = error.location().map(|at| (at.line(), at.column()));
     let (what, remedy) = match error {
-        serde_saphyr::Error::SerdeUnknownVariant { variant, expected, .. } => {
+        Fault::SerdeUnknownVariant { variant, expected, .. } => {
             (format!("`{variant}` is not known here"), expectation(variant, expected))
         }
-        serde_saphyr::Error::SerdeUnknownField { field, expected, .. } => {
+        Fault::SerdeUnknownField { field, expected, .. } => {
             (format!("there is no field `{field}` here"), expectation(field, expected))
         }
-        other => (first_line(&other.to_string()), None),
+        Fault::SerdeMissingField { field, .. } => {
+            (format!("the field `{field}` is missing"), Some(format!("add `{field}:`")))
+        }
+        Fault::InvalidScalar { ty, .. } => (format!("this should be {}", in_words(ty)), None),
+        Fault::Unexpected { expected, .. } => (format!("this should be {}", in_words(expected)), None),
+        Fault::DuplicateMappingKey { key, .. } => {
+            let key = key.as_deref().unwrap_or("this key");
+            (format!("`{key}` stands here twice"), Some("keep one of them".to_string()))
+        }
+        Fault::MultipleDocuments { .. } => {
+            ("the file has more than one document".to_string(), Some("remove the `---` between them".to_string()))
+        }
+        other => (without_place(&other.to_string()), None),
     };
     Complaint { file: file.into(), place, what, remedy }
 }
 
-fn first_line(message: &str) -> String {
-    message.lines().next().unwrap_or_default().to_string()
+/// The parser's own message, without the place, which is told already.
+fn without_place(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    line.split(" at line ").next().unwrap_or(line).to_string()
+}
+
+/// The parser's names of things, as an author would say them.
+fn in_words(thing: &str) -> &str {
+    match thing {
+        "u8" | "u16" | "u32" | "u64" => "a whole number, not negative and not too large",
+        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "bool" => "`true` or `false`",
+        "sequence start" => "a list",
+        "mapping start" => "a mapping with `key: value`",
+        other => other,
+    }
 }
 
 fn expectation(word: &str, expected: &[&str]) -> Option<String> {
@@ -113,6 +140,17 @@ mod tests {
         let complaint = yaml::<Vec<Tile>>("tiles.yaml", "- number: 1\n- numbr: 2\n").unwrap_err();
         assert_eq!(complaint.place.map(|(line, _)| line), Some(2));
         assert_eq!(complaint.remedy.as_deref(), Some("did you mean `number`?"));
+    }
+
+    #[test]
+    fn a_wrong_kind_of_value_is_said_in_plain_words() {
+        let complaint = yaml::<Vec<Tile>>("tiles.yaml", "- number: -4\n").unwrap_err();
+        assert_eq!(
+            complaint.to_string(),
+            "tiles.yaml:1:11: this should be a whole number, not negative and not too large"
+        );
+        let complaint = yaml::<Vec<Tile>>("tiles.yaml", "number: 4\n").unwrap_err();
+        assert_eq!(complaint.to_string(), "tiles.yaml:1:1: this should be a list");
     }
 
     #[test]

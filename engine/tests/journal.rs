@@ -103,7 +103,7 @@ fn a_journal_of_other_rules_says_what_can_still_be_done() {
     assert!(matches!(error, JournalError::OtherContent { .. }), "{error:?}");
 
     // The last snapshot is the checkpoint: nothing is lost.
-    assert_eq!(other.last_snapshot::<Trapdoor>(), Some((original.entries.len() - 1, *session.state())));
+    assert_eq!(other.last_snapshot(&Trapdoor::new()), Some((original.entries.len() - 1, *session.state())));
     let (carried, entry) = Session::carry_over(rules(), &other).unwrap();
     assert_eq!((carried.state(), entry), (session.state(), original.entries.len() - 1));
     assert_ne!(carried.journal().header.commitment, original.header.commitment);

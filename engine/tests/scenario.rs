@@ -21,7 +21,7 @@ const GOOD: &str = r#"
   rules: [TOY-COIN-01, toy-play-01]
   given:
     burglars:
-      - { coins: 3, hand: [Purse] }
+      - { coins: 2, hand: [Purse] }
       - { hand: [Tripwire] }
   asked: [Ben, Ada]
   when:
@@ -43,7 +43,7 @@ const GOOD: &str = r#"
       refused: true
     - seat 2: [rest]
       events: [TOY-PLAN-01, TOY-PLAY-01, TOY-COIN-01, TOY-REST-01]
-      says: [Ada gains 2, ben rests]
+      says: [Ada gains 3, ben rests]
   then:
     round: 1
     lead: BEN
@@ -84,7 +84,7 @@ const GOOD: &str = r#"
     - ben: rest
     - ada: play > gamble
       dice: 4
-  then: { burglars: { 1: { coins: 2 }, 2: { coins: 4 } } }
+  then: { burglars: { 1: { coins: 2 }, 2: { coins: 5 } } }
 
 - scenario: A fresh game rolls for nerve
   rules: [TOY-SETUP-02, TOY-SETUP-03]
@@ -96,7 +96,7 @@ const GOOD: &str = r#"
 
 - scenario: A program of the scenario's own
   rules: TOY-END-03
-  given: { burglars: [{ coins: 9 }, {}, { coins: 2 }] }
+  given: { burglars: [{ coins: 6 }, {}, { coins: 2 }] }
   when:
     - effect: { gain: 1 }
     - effect:

@@ -162,6 +162,8 @@ proptest! {
                 session.game().apply(&mut copy, seat, &picks, &mut play);
                 (play.draws > 0 || play.revealed, copy)
             };
+            let given = session.history().standing().last().copied().unwrap();
+            prop_assert_eq!(session.history().learnt(given).is_some(), learnt);
             let other = Seat((seat.0 + 1) % 3);
             prop_assert_eq!(session.undo(other), Err(UndoError::AnsweredSince { by: seat }));
             if learnt {

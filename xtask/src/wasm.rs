@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 /// The crate in `xtask/wasm-probe`.
 const PROBE: &str = "wasm-probe";
 
-/// Nobody plays with these files, so the dependencies are not optimised: a third of the time to build.
+/// Nobody plays with these files, so the dependencies are not optimised: they are there sooner.
 const QUICK_BUILD: &str = "profile.dev.package.'*'.opt-level=0";
 
 /// The engine and every game build for wasm32.

@@ -65,6 +65,12 @@ impl<V: Vocabulary> Library<V> {
         id
     }
 
+    /// Whether everything still fits the small numbers frames are made of; content that does not is refused.
+    pub fn fits(&self) -> bool {
+        let most = usize::from(u16::MAX);
+        self.programs.len() < most && self.programs.iter().all(|program| program.ops.len() < most)
+    }
+
     /// The program with this id.
     #[inline]
     pub fn program(&self, id: ProgramId) -> Option<&Program<V>> {

@@ -67,14 +67,20 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
         self.push(Frame::Step(step));
     }
 
-    /// Opens a window on top of what it may prevent.
+    /// Opens a window before something happens, on top of the step it may prevent.
     pub fn announce(&mut self, moment: Moment, first: Seat) {
-        self.push(Frame::Window(Window::new(moment, first)));
+        self.push(Frame::Window(Window::new(moment, first, true)));
     }
 
-    /// Takes away the innermost open window and what it was announcing.
+    /// Opens a window after something has happened; there is nothing to prevent any more.
+    pub fn announce_after(&mut self, moment: Moment, first: Seat) {
+        self.push(Frame::Window(Window::new(moment, first, false)));
+    }
+
+    /// Takes away the innermost window that can still prevent something, and what it was announcing.
     pub fn prevent(&mut self) {
-        if let Some(window) = self.frames.iter().rposition(|frame| matches!(frame, Frame::Window(_))) {
+        let before = |frame: &Frame<Scope, Set, Moment, Step>| matches!(frame, Frame::Window(w) if w.before);
+        if let Some(window) = self.frames.iter().rposition(before) {
             self.frames.remove(window);
             if window > 0 {
                 self.frames.remove(window - 1);
@@ -127,6 +133,23 @@ pub enum Flow {
     Stop,
 }
 
+/// How a check went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// It passed.
+    Passed,
+    /// It failed.
+    Failed,
+    /// Steps on top of the stack will decide it.
+    Pending,
+}
+
+impl From<bool> for Checked {
+    fn from(passed: bool) -> Self {
+        if passed { Checked::Passed } else { Checked::Failed }
+    }
+}
+
 /// Why a program was cut short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Overrun {
@@ -165,8 +188,9 @@ pub trait Stage<'r> {
     fn select(&self, selector: &<Self::Words as Vocabulary>::Selector, scope: Self::Scope) -> Self::Set;
     /// The scope in which `thing` is the thing at hand.
     fn bind(&self, scope: Self::Scope, thing: Self::Thing) -> Self::Scope;
-    /// Makes a check; returns whether it passed.
-    fn check(&mut self, check: &<Self::Words as Vocabulary>::Check, scope: Self::Scope) -> bool;
+    /// Makes a check. One that others may interfere with plans its own steps, says [`Checked::Pending`] and reports
+    /// the result with [`decide`] when they are done.
+    fn check(&mut self, check: &<Self::Words as Vocabulary>::Check, scope: Self::Scope) -> Checked;
     /// Rolls a die in the open.
     fn roll(&mut self, sides: u8) -> u8;
     /// The seats that must be asked about a moment. It may depend on public facts only.
@@ -205,8 +229,11 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                         Flow::On
                     }
                     Op::Check(check, fail) => {
-                        let passed = stage.check(check, scope);
-                        advance(stage, (!passed).then_some(*fail));
+                        match stage.check(check, scope) {
+                            Checked::Passed => advance(stage, None),
+                            Checked::Failed => advance(stage, Some(*fail)),
+                            Checked::Pending => {}
+                        }
                         Flow::On
                     }
                     Op::Roll(sides, rows) => {
@@ -313,6 +340,15 @@ pub fn waiting<'r, V: Vocabulary, Scope: Copy + Default, Set: Copy, Moment: Copy
         Frame::Each(..) => None,
         Frame::Window(window) => Some(Waiting::Window(window)),
         Frame::Step(step) => Some(Waiting::Step(step)),
+    }
+}
+
+/// Reports how a [`Checked::Pending`] check went; its program is on top of the stack again.
+pub fn decide<'r, S: Stage<'r>>(stage: &mut S, passed: bool) {
+    let library = stage.library();
+    let Some(&Frame::Run(program, at, _)) = stage.stack().top() else { return };
+    if let Some(Op::Check(_, fail)) = library.program(program).and_then(|p| p.ops.get(usize::from(at))) {
+        advance(stage, (!passed).then_some(*fail));
     }
 }
 

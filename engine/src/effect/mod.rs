@@ -12,6 +12,6 @@ mod moment;
 mod script;
 
 pub use library::{Library, Op, Program, ProgramId};
-pub use machine::{Flow, Frame, Overrun, Stack, Stage, Waiting, branch, pick, run, waiting};
+pub use machine::{Checked, Flow, Frame, Overrun, Stack, Stage, Waiting, branch, decide, pick, run, waiting};
 pub use moment::{Window, pass, react};
 pub use script::{Effect, Vocabulary};

@@ -19,12 +19,14 @@ pub struct Window<Moment> {
     pub passed: SeatSet,
     /// Whom asking starts with.
     pub first: Seat,
+    /// Whether the step beneath can still be prevented: a moment *before* can, a moment *after* cannot.
+    pub before: bool,
 }
 
 impl<Moment> Window<Moment> {
     /// A window nobody has passed on yet.
-    pub fn new(moment: Moment, first: Seat) -> Self {
-        Window { moment, passed: SeatSet::EMPTY, first }
+    pub fn new(moment: Moment, first: Seat, before: bool) -> Self {
+        Window { moment, passed: SeatSet::EMPTY, first, before }
     }
 
     /// The one seat asked now, among those that listen.

@@ -152,8 +152,8 @@ impl<P> Journal<P> {
 
     /// The last snapshot that these rules can read, with its entry's number. Where the rules have changed since, this
     /// is what can still be shown of the game, and where a table in progress goes on.
-    pub fn last_snapshot<G: Game>(&self) -> Option<(usize, G::State)> {
-        self.snapshots().rev().find_map(|(entry, bytes)| Some((entry, state_from_bytes::<G>(bytes)?)))
+    pub fn last_snapshot<G: Game>(&self, game: &G) -> Option<(usize, G::State)> {
+        self.snapshots().rev().find_map(|(entry, bytes)| Some((entry, state_from_bytes(game, bytes)?)))
     }
 }
 
@@ -163,10 +163,10 @@ pub(crate) fn state_to_bytes<S: Serialize>(state: &S) -> Vec<u8> {
     postcard::to_allocvec(state).unwrap_or_default()
 }
 
-/// The state of a snapshot, unless it has another shape than these rules know.
-pub(crate) fn state_from_bytes<G: Game>(bytes: &[u8]) -> Option<G::State> {
+/// The state of a snapshot, unless it has another shape than these rules know or could not stand on a table.
+pub(crate) fn state_from_bytes<G: Game>(game: &G, bytes: &[u8]) -> Option<G::State> {
     match postcard::take_from_bytes(bytes) {
-        Ok((state, [])) => Some(state),
+        Ok((state, [])) if game.is_sound(&state) => Some(state),
         Ok(_) | Err(_) => None,
     }
 }

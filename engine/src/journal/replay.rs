@@ -42,7 +42,7 @@ pub fn replay<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<History<G>, J
             }
             Record::Snapshot(bytes) => {
                 // Compared by value: a state may have more than one spelling in bytes.
-                if state_from_bytes::<G>(bytes).as_ref() != Some(history.state()) {
+                if state_from_bytes(&**history.game(), bytes).as_ref() != Some(history.state()) {
                     let (recorded, found) = (xxhash_rust::xxh3::xxh3_64(bytes), state_hash(history.state()));
                     return Err(JournalError::OtherState { entry, recorded, found });
                 }
@@ -80,7 +80,8 @@ fn start<G: Game>(game: Arc<G>, header: &Header, chance: &[Drawn]) -> Result<His
                 .map_err(|refusal| no_setup(refusal.to_string()))?
         }
         Origin::Position(bytes) => {
-            let state = state_from_bytes::<G>(bytes).ok_or_else(|| no_setup("the position cannot be read".into()))?;
+            let state =
+                state_from_bytes(&*game, bytes).ok_or_else(|| no_setup("the position cannot be read".into()))?;
             History::from_position(game, state, header.clone())
         }
     };

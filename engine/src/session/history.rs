@@ -104,6 +104,17 @@ impl<G: Game> History<G> {
         self.standing.len()
     }
 
+    /// The entries of the answers that stand, in order.
+    pub fn standing(&self) -> &[usize] {
+        &self.standing
+    }
+
+    /// What somebody may have learnt from an answer itself, so that taking it back would not make it unseen.
+    pub fn learnt(&self, entry: usize) -> Option<Barrier> {
+        let mut state = self.state_after(entry.checked_sub(1)?)?;
+        self.again(&mut state, entry, None)
+    }
+
     /// How many answers were ever taken back.
     pub fn undos(&self) -> u32 {
         self.undos
@@ -140,11 +151,7 @@ impl<G: Game> History<G> {
         // Worked out on a copy: should a rule panic, the table still stands as it was.
         let mut next = self.state;
         self.game.apply(&mut next, seat, picks, &mut play);
-        let learnt = match (play.draws, play.revealed) {
-            (1.., _) => Some(Barrier::Chance),
-            (0, true) => Some(Barrier::Reveal),
-            (0, false) => None,
-        };
+        let learnt = Barrier::after(&play);
         self.state = next;
         self.barriers.answered(seat, self.standing.len(), learnt);
         self.standing.push(self.journal.entries.len());
@@ -229,16 +236,17 @@ impl<G: Game> History<G> {
         state
     }
 
-    /// Carries a recorded answer out once more.
-    fn again(&self, state: &mut G::State, entry: usize, log: Option<&mut Vec<Entry<G::Event>>>) {
-        if let Some(Record::Answer { seat, picks, chance, .. }) = self.journal.entries.get(entry) {
-            let mut taped = Taped::new(chance);
-            let mut play = match log {
-                Some(log) => Play::logged(&mut taped, log),
-                None => Play::silent(&mut taped),
-            };
-            self.game.apply(state, *seat, picks, &mut play);
-            debug_assert!(taped.exact(), "the same answer to the same state drew something else: entry {entry}");
-        }
+    /// Carries a recorded answer out once more, and says what somebody may have learnt from it.
+    fn again(&self, state: &mut G::State, entry: usize, log: Option<&mut Vec<Entry<G::Event>>>) -> Option<Barrier> {
+        let Some(Record::Answer { seat, picks, chance, .. }) = self.journal.entries.get(entry) else { return None };
+        let mut taped = Taped::new(chance);
+        let mut play = match log {
+            Some(log) => Play::logged(&mut taped, log),
+            None => Play::silent(&mut taped),
+        };
+        self.game.apply(state, *seat, picks, &mut play);
+        let learnt = Barrier::after(&play);
+        debug_assert!(taped.exact(), "the same answer to the same state drew something else: entry {entry}");
+        learnt
     }
 }

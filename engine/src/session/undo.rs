@@ -7,6 +7,7 @@
 use super::History;
 use crate::game::Game;
 use crate::journal::{Record, SNAPSHOT_EVERY, UndoneBy};
+use crate::play::Play;
 use crate::seat::Seat;
 
 /// What free undo stops at.
@@ -19,6 +20,17 @@ pub enum Barrier {
     Reveal,
     /// Another seat answered.
     Answer(Seat),
+}
+
+impl Barrier {
+    /// What an answer itself may have shown to somebody.
+    pub(super) fn after<E>(play: &Play<'_, E>) -> Option<Self> {
+        match (play.draws, play.revealed) {
+            (1.., _) => Some(Barrier::Chance),
+            (0, true) => Some(Barrier::Reveal),
+            (0, false) => None,
+        }
+    }
 }
 
 /// Why an answer is not taken back.

@@ -93,11 +93,14 @@ fn choose_names_its_ways() {
 
 #[test]
 fn check_passes_at_the_number_and_skill_counts() {
-    let program = "[ { check: { nerve: 5 }, pass: [ gain: 3 ], fail: [ pay: 1 ] }, gain: 1 ]";
-    let burglars = "\n  - { nerve: 1, coins: 1 }\n  - {}\n";
-    assert_eq!(Trial::rolling([4], burglars, "Ada", program).coins(), [5, 0]);
-    assert_eq!(Trial::rolling([3], burglars, "Ada", program).coins(), [1, 0]);
-    assert_eq!(Trial::rolling([4], burglars, "Ben", program).coins(), [1, 1]);
+    // Decided at once, or by a step of its own that others could interrupt: the program goes on the same way.
+    for check in ["nerve", "steady_nerve"] {
+        let program = format!("[ {{ check: {{ {check}: 5 }}, pass: [ gain: 3 ], fail: [ pay: 1 ] }}, gain: 1 ]");
+        let burglars = "\n  - { nerve: 1, coins: 1 }\n  - {}\n";
+        assert_eq!(Trial::rolling([4], burglars, "Ada", &program).coins(), [5, 0]);
+        assert_eq!(Trial::rolling([3], burglars, "Ada", &program).coins(), [1, 0]);
+        assert_eq!(Trial::rolling([4], burglars, "Ben", &program).coins(), [1, 1]);
+    }
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl Trapdoor {
                 (window.asked(table::listeners(state, window.moment))?, Ask::React(window.moment))
             }
             Waiting::Step(Step::HandLimit(seat)) => (seat, Ask::HandLimit),
-            Waiting::Step(Step::TurnUp(_) | Step::Job(..) | Step::Rob { .. }) => return None,
+            Waiting::Step(Step::TurnUp(_) | Step::Job(..) | Step::Rob { .. } | Step::Test(..)) => return None,
         })
     }
 

@@ -103,6 +103,8 @@ pub enum Chooser {
 #[serde(rename_all = "snake_case")]
 pub enum Test {
     Nerve(u8),
+    /// The same, rolled as a step of its own, so that it could be interrupted.
+    SteadyNerve(u8),
 }
 
 /// The burglars' trade: the words above inside the engine's control flow.

@@ -130,6 +130,8 @@ pub enum Step {
         victim: Seat,
         coins: u8,
     },
+    /// Rolls for a check that is waiting beneath.
+    Test(Seat, u8),
     /// Waits while the seat holds too many cards.
     HandLimit(Seat),
 }

@@ -1,7 +1,7 @@
 //! What happens: turning up plans, carrying out cards, ending rounds. The effect machine runs the programs and calls
 //! back here for the game's own words.
 
-use engine::effect::{self, Flow, Frame, Library, Overrun, Stage};
+use engine::effect::{self, Checked, Flow, Frame, Library, Overrun, Stage};
 use engine::pile::Hidden;
 use engine::{Outcome, Play, Seat, SeatSet};
 
@@ -59,6 +59,13 @@ impl Table<'_, '_, '_> {
         self.state.phase = Phase::Resolving;
         self.state.stack.then(Step::TurnUp(self.state.all()));
         self.go_on();
+    }
+
+    fn test_nerve(&mut self, seat: Seat, needed: u8) -> bool {
+        let face = self.play.die(6);
+        let passed = face + self.state.burglar(seat).nerve >= needed;
+        self.play.tell(rules::NERVE, || Event::Tested { seat, face, passed });
+        passed
     }
 
     fn turn_up(&mut self, mut left: SeatSet) -> Flow {
@@ -267,6 +274,11 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 Flow::Wait
             }
             Step::HandLimit(_) => Flow::On,
+            Step::Test(seat, needed) => {
+                let passed = self.test_nerve(seat, needed);
+                effect::decide(self, passed);
+                Flow::On
+            }
         }
     }
 
@@ -286,12 +298,14 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         Scope { it, ..scope }
     }
 
-    fn check(&mut self, test: &Test, scope: Scope) -> bool {
-        let Test::Nerve(needed) = *test;
-        let face = self.play.die(6);
-        let passed = face + self.state.burglar(scope.it).nerve >= needed;
-        self.play.tell(rules::NERVE, || Event::Tested { seat: scope.it, face, passed });
-        passed
+    fn check(&mut self, test: &Test, scope: Scope) -> Checked {
+        match *test {
+            Test::Nerve(needed) => self.test_nerve(scope.it, needed).into(),
+            Test::SteadyNerve(needed) => {
+                self.state.stack.then(Step::Test(scope.it, needed));
+                Checked::Pending
+            }
+        }
     }
 
     fn roll(&mut self, sides: u8) -> u8 {

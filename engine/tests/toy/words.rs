@@ -242,6 +242,7 @@ pub fn why(rules: &Trapdoor, state: &State, seat: Seat) -> Vec<Because> {
         Frame::Step(Step::Rob { thief, victim, .. }) => {
             because(rules::ROB, format!("{} robs {}.", name(thief), name(victim)))
         }
+        Frame::Step(Step::Test(seat, _)) => because(rules::NERVE, format!("{}'s nerve is tested.", name(seat))),
         Frame::Step(Step::HandLimit(seat)) => because(rules::HAND, format!("{} holds too many cards.", name(seat))),
     });
     let mut reasons: Vec<Because> = frames.collect();

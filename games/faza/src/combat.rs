@@ -38,11 +38,11 @@ impl<'a> Look<'a> {
             Roll { roller: seat, target, bonus: self.area_bonus(seat) + self.lasting.dice, ..Roll::default() };
         let mut kills = 0;
         for (change, times) in self.pending(seat) {
-            roll.bonus += change.bonus * times as i8;
-            kills += change.kills * times;
+            roll.bonus = roll.bonus.saturating_add(change.bonus.saturating_mul(times as i8));
+            kills = change.kills.saturating_mul(times).saturating_add(kills);
             roll.ignore = match change.ignore {
                 Ignore::All => EVERY_INJURY,
-                Ignore::UpTo(count) => roll.ignore.saturating_add(count * times),
+                Ignore::UpTo(count) => roll.ignore.saturating_add(count.saturating_mul(times)),
             };
             match change.reroll {
                 Some(Reroll::Failed) => roll.reroll_failed += times,
@@ -70,6 +70,7 @@ impl<'a> Look<'a> {
         self.state.board.within(self.state.player(seat).tile, self.range(seat)).and(self.state.drones.any())
     }
 
+    /// FAZA-COMBAT-16: as long as Drones are left and the player lives, again and again. FAZA-COMBAT-17: only players roll.
     pub fn may_roll(&self, seat: Seat, target: Tile) -> Result<(), No> {
         if self.roll_targets(seat).has(target) {
             return Ok(());
@@ -186,8 +187,8 @@ impl Table<'_, '_, '_> {
         self.tell("FAZA-CARD-08", || Event::Enhanced { seat, by });
     }
 
-    /// FAZA-COMBAT-02 to FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each Drone of the target tile,
-    /// with everything that was waiting for this roll.
+    /// FAZA-COMBAT-02, FAZA-COMBAT-03, FAZA-COMBAT-04, FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each
+    /// Drone of the target tile, with everything that was waiting for this roll.
     pub fn roll(&mut self, seat: Seat, target: Tile) {
         let (mut roll, kills) = self.look().prepared_roll(seat, target);
         self.state.player_mut(seat).pending.clear();
@@ -246,8 +247,8 @@ impl Table<'_, '_, '_> {
                 roll.set_die -= 1;
                 roll.was_set = true;
                 roll.dice[usize::from(die)] = 6;
-                let dice = roll.dice;
-                self.tell("FAZA-RULING-39", || Event::DieSet { seat, dice });
+                let faces = roll.dice;
+                self.tell("FAZA-RULING-39", || Event::DieSet { seat, dice: faces });
             }
             Pick::Confirm => {
                 self.state.stack.pop();
@@ -263,11 +264,13 @@ impl Table<'_, '_, '_> {
                 self.state.roll.dice[die] = self.play.die(6);
             }
         }
+        // New dice are a new question: whoever let the old ones stand may look again.
+        self.state.roll.passed = SeatSet::EMPTY;
         let (seat, dice) = (self.state.roll.roller, self.state.roll.dice);
         self.tell("FAZA-RULING-39", || Event::Rerolled { seat, by, dice });
     }
 
-    /// FAZA-COMBAT-10 to FAZA-COMBAT-13, FAZA-COMBAT-15, FAZA-RULING-17: all dice take effect together, Points and injuries
+    /// FAZA-COMBAT-10, FAZA-COMBAT-11, FAZA-COMBAT-12, FAZA-COMBAT-13, FAZA-COMBAT-15, FAZA-RULING-17: all dice take effect together, Points and injuries
     /// alike; only then is death judged.
     fn confirm_roll(&mut self) {
         let roll = std::mem::take(&mut self.state.roll);

@@ -2,28 +2,42 @@
 
 use engine::{Seat, SeatSet};
 
-use crate::content::{Ability, Action, Skill};
+use crate::content::{Ability, Action, Faza, Skill};
 use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::movement::Group;
-use crate::names::{CardId, EventId, Ship};
+use crate::names::{CardId, CharacterId, EventId, Ship};
 use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{PLAYERS, Scope, Step};
 use crate::table::Table;
-use crate::vocabulary::Condition;
+use crate::vocabulary::{Condition, Tiles};
 
 /// FAZA-CARD-07: the choices on a card's healthy side come first.
 const INJURED_SIDE: u8 = 2;
+
+impl Faza {
+    /// The ability a character's command is about.
+    fn ability(&self, character: CharacterId, first: Pick) -> Option<&Ability> {
+        match first {
+            Pick::Use(card, choice) => self.card(card).choices.get(usize::from(choice)),
+            Pick::Skill => match &self.character(character).skill {
+                Skill::Active(ability) => Some(ability),
+                Skill::Passive(_) | Skill::Reroll(_) => None,
+            },
+            Pick::Trigger(event) => self.event(event).reward.as_ref(),
+            _ => None,
+        }
+    }
+}
 
 impl<'a> Look<'a> {
     /// FAZA-TEAM-01 to FAZA-TEAM-05: any player, any of the actions, as often as its requirements are met.
     pub fn may_start(&self, seat: Seat, pick: Pick) -> Result<(), No> {
         match pick {
             Pick::Ready if self.state.ready.contains(seat) => no("FAZA-TEAM-06", Reason::AlreadyReady),
-            Pick::Ready => Ok(()),
             Pick::NotReady if !self.state.ready.contains(seat) => no("FAZA-TEAM-06", Reason::NotReady),
-            Pick::NotReady => Ok(()),
+            Pick::Ready | Pick::NotReady => Ok(()),
             Pick::Use(card, choice) => self.may_use(seat, card, choice),
             Pick::Recover(card) => self.may_recover(seat, card),
             Pick::Roll(target) => self.may_roll(seat, target),
@@ -84,7 +98,9 @@ impl<'a> Look<'a> {
         self.can_pay(seat, ability.cost)?;
         for need in &ability.needs {
             if !self.holds(need, seat, Ship::Carrier) {
+                let own = self.state.player(seat).tile;
                 return match need {
+                    Condition::OwnTile(Tiles { room: Some(_), .. }) => no("FAZA-REBEL-01", Reason::TooManyRebels(own)),
                     Condition::RebelInPool => no("FAZA-REBEL-03", Reason::RebelPoolEmpty),
                     _ => no("FAZA-TEAM-03", Reason::NeedsUnmet),
                 };
@@ -98,15 +114,7 @@ impl<'a> Look<'a> {
 
     /// The ability a command is about.
     pub fn ability(&self, seat: Seat, first: Pick) -> Option<&'a Ability> {
-        match first {
-            Pick::Use(card, choice) => self.game.card(card).choices.get(usize::from(choice)),
-            Pick::Skill => match self.skill(seat) {
-                Skill::Active(ability) => Some(ability),
-                Skill::Passive(_) | Skill::Reroll(_) => None,
-            },
-            Pick::Trigger(event) => self.game.event(event).reward.as_ref(),
-            _ => None,
-        }
+        self.game.ability(self.state.player(seat).character, first)
     }
 
     /// Lists everything a player may start.
@@ -128,9 +136,13 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        self.roll_targets(seat).for_each(|target| offer(Pick::Roll(target)));
+        for target in self.roll_targets(seat) {
+            offer(Pick::Roll(target));
+        }
         if self.state.ship_tiles().has(player.tile) {
-            Ship::ALL.into_iter().for_each(|ship| offer(Pick::Attack(ship)));
+            for ship in Ship::ALL {
+                offer(Pick::Attack(ship));
+            }
         }
         offer(Pick::Skill);
         offer(Pick::Recruit);
@@ -217,7 +229,7 @@ impl Table<'_, '_, '_> {
     }
 
     fn use_ability(&mut self, seat: Seat, first: Pick, rest: &[Pick]) {
-        let Some(ability) = self.look().ability(seat, first).cloned() else { return };
+        let Some(ability) = self.game.ability(self.state.player(seat).character, first) else { return };
         self.pay(seat, ability.cost);
         match &ability.action {
             Action::Move(movement) => {

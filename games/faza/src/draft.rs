@@ -11,7 +11,7 @@ use crate::movement::Group;
 use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
-use crate::state::{Moment, Phase, Step};
+use crate::state::{Moment, PLAYERS, Phase, Step};
 use crate::tiles::{Tile, TileSet};
 
 /// What an answer still needs.
@@ -88,13 +88,23 @@ impl<'a> Look<'a> {
         }
         Some(match self.interrupt() {
             None => (Prompt::Team(self.state.round), "FAZA-TEAM-01"),
-            Some(Interrupt::Roll) if self.state.roll.roller == seat => (Prompt::Dice, "FAZA-DIG-06"),
-            Some(Interrupt::Roll) => (Prompt::TeammatesDice, "FAZA-DIG-06"),
+            Some(Interrupt::Roll) if self.state.roll.roller == seat => {
+                (Prompt::Dice(self.state.roll.dice), "FAZA-DIG-06")
+            }
+            Some(Interrupt::Roll) => (Prompt::TeammatesDice(self.state.roll.dice), "FAZA-DIG-06"),
             Some(Interrupt::Spare(_)) => (Prompt::Spare, "FAZA-INJ-11"),
             Some(Interrupt::Tile(..)) => (Prompt::Tile, "FAZA-EVENT-02"),
             Some(Interrupt::Way(..)) => (Prompt::Way, "FAZA-EVENT-02"),
             Some(Interrupt::Tracker(_, ship)) => (Prompt::TrackerShifted(ship), "FAZA-EVENT-14"),
         })
+    }
+
+    /// What each seat is asked by whatever interrupts the Team Phase.
+    pub fn interrupting_prompts(&self) -> [Option<Prompt>; PLAYERS] {
+        if self.state.stack.is_empty() {
+            return [None; PLAYERS];
+        }
+        std::array::from_fn(|seat| self.prompt(Seat(seat as u8)).map(|(prompt, _)| prompt))
     }
 
     /// What an answer that begins with `so_far` still needs.
@@ -176,7 +186,7 @@ impl<'a> Look<'a> {
             }
             Next::Roll => out.extend(Look::roll_picks().filter(|pick| self.may_answer_roll(seat, *pick).is_ok())),
             Next::Spare(group) => {
-                let fits = |pick: &Pick| self.may_spare(group, so_far, *pick).is_ok();
+                let fits = |pick: &Pick| may_spare(group, so_far, *pick).is_ok();
                 out.extend(group.iter().map(Pick::Spare).filter(fits));
             }
             Next::Tile(tiles) => out.extend(tiles.map(Pick::Tile)),
@@ -203,6 +213,7 @@ impl<'a> Look<'a> {
             }
             (Next::RebelCount(..), _) => no("FAZA-REBEL-04", Reason::NotAnAnswer),
             (Next::Destination(movement, group), Pick::Tile(to)) => self.may_go(seat, movement, group, to),
+            (Next::Destination(..), Pick::Me | Pick::Rebels(_)) => no("FAZA-MOVE-02", Reason::NotBoth),
             (Next::Destination(..), _) => no("FAZA-MOVE-13", Reason::NotAnAnswer),
             (Next::Target(targets, card), _) => self.may_target(seat, targets, card, rest, pick),
             (Next::RecruitAt, Pick::Tile(tile)) => self.may_recruit_at(tile),
@@ -210,20 +221,12 @@ impl<'a> Look<'a> {
             (Next::Share, Pick::Share(share)) => self.may_share(&shares(rest), share),
             (Next::Share, _) => no("FAZA-EVENT-11", Reason::NotAnAnswer),
             (Next::Roll, _) => self.may_answer_roll(seat, pick),
-            (Next::Spare(group), _) => self.may_spare(group, so_far, pick),
+            (Next::Spare(group), _) => may_spare(group, so_far, pick),
             (Next::Tile(tiles), Pick::Tile(tile)) if tiles.has(tile) => Ok(()),
             (Next::Tile(_), Pick::Tile(tile)) => no("FAZA-EVENT-02", Reason::TileNotAllowed(tile)),
             (Next::Way(ways), Pick::Way(way)) if way < ways => Ok(()),
             (Next::Tile(_) | Next::Way(_), _) => no("FAZA-DIG-05", Reason::EventWaits(seat)),
             (Next::Reaction, _) => self.may_react(seat, pick),
-        }
-    }
-
-    fn may_spare(&self, group: SeatSet, so_far: &[Pick], pick: Pick) -> Result<(), No> {
-        match pick {
-            Pick::Spare(spared) if group.contains(spared) && !so_far.contains(&pick) => Ok(()),
-            Pick::Spare(_) => no("FAZA-INJ-11", Reason::WrongPlayer),
-            _ => no("FAZA-DIG-05", Reason::NotAnAnswer),
         }
     }
 
@@ -266,6 +269,14 @@ impl<'a> Look<'a> {
             Some(Interrupt::Tile(_, tiles)) => out.extend(tiles.lowest().map(Pick::Tile)),
             Some(Interrupt::Way(..)) => out.push(Pick::Way(0)),
         }
+    }
+}
+
+fn may_spare(group: SeatSet, so_far: &[Pick], pick: Pick) -> Result<(), No> {
+    match pick {
+        Pick::Spare(spared) if group.contains(spared) && !so_far.contains(&pick) => Ok(()),
+        Pick::Spare(_) => no("FAZA-INJ-11", Reason::WrongPlayer),
+        _ => no("FAZA-DIG-05", Reason::NotAnAnswer),
     }
 }
 

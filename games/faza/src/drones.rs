@@ -10,7 +10,7 @@ use crate::tiles::{CAP, Tile};
 impl Table<'_, '_, '_> {
     /// FAZA-DRONE-02, FAZA-DRONE-03, FAZA-RULING-52: adds as many as fit under the cap; the rest is void.
     ///
-    /// FAZA-DRONE-04 to FAZA-DRONE-06, FAZA-RULING-10, FAZA-RULING-55: only a Drone that is needed and missing loses the game; emptying
+    /// FAZA-DRONE-04, FAZA-DRONE-05, FAZA-DRONE-06, FAZA-RULING-10, FAZA-RULING-55: only a Drone that is needed and missing loses the game; emptying
     /// the pool, or adding to a full tile, does not.
     pub fn add_drones(&mut self, tile: Tile, count: u8) {
         let there = self.state.drones.on(tile);
@@ -48,7 +48,7 @@ impl Table<'_, '_, '_> {
         gone
     }
 
-    /// FAZA-POINT-03: Points paid or lost return to the pool at once.
+    /// FAZA-POINT-03, FAZA-POINT-04: Points paid (for recruits, skills, Long events) or lost return to the pool at once.
     pub fn pay(&mut self, seat: Seat, points: u8) {
         if points > 0 {
             self.state.player_mut(seat).points -= points;

@@ -23,7 +23,7 @@ impl Table<'_, '_, '_> {
         self.state.proposal = None;
         self.close_radio();
         self.state.phase = Phase::Faza;
-        self.state.stack.then(Step::FazaStep(0));
+        self.state.stack.then(Step::PhaseGuide(0));
         // FAZA-BOARD-06, FAZA-BOARD-07, FAZA-RULING-51: Deadly tiles hurt everybody on them at once, before the first step.
         let deadly = self.look().deadly();
         let hurt = self.state.players_on(deadly);
@@ -31,6 +31,7 @@ impl Table<'_, '_, '_> {
             let tile = self.state.player(seat).tile;
             self.tell("FAZA-BOARD-06", || Event::DeadlyTile { seat, tile });
         }
+        self.state.stack.then(Step::CheckRebels);
         self.state.stack.then(Step::Injure(hurt));
     }
 
@@ -45,7 +46,7 @@ impl Table<'_, '_, '_> {
             return self.begin_team_phase();
         };
         self.tell("FAZA-PHASE-01", || Event::FazaStep { step });
-        self.state.stack.then(Step::FazaStep(step + 1));
+        self.state.stack.then(Step::PhaseGuide(step + 1));
         self.state.stack.then(Step::CheckRebels);
         self.state.stack.call(*program, Scope::default());
     }

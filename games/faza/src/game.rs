@@ -14,7 +14,7 @@ use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::setup::Setup;
-use crate::state::{DRONES, EVENTS, Ending, REBELS, Scope, State, Step};
+use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State, Step};
 use crate::table::Table;
 use crate::tiles::Tile;
 use crate::view::{self, View};
@@ -76,18 +76,23 @@ impl Game for Faza {
         Look::new(self, state).untimely(seat)
     }
 
+    /// FAZA-DIG-07: nothing but the state, the picks and the chance decides what happens.
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let interrupt = Look::new(self, state).interrupt();
+        let look = Look::new(self, state);
+        let interrupt = look.interrupt();
+        let prompts = look.interrupting_prompts();
         let mut table = Table { game: self, state, play };
         match interrupt {
             None => table.command(seat, picks),
             Some(interrupt) => table.answer_interrupt(interrupt, seat, picks),
         }
         effect::run(&mut table);
-        table.number_questions(seat);
+        table.number_questions(seat, prompts);
     }
 
+    /// FAZA-RULING-12: an unanswered question takes its documented default.
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
+        out.clear();
         Look::new(self, state).default_answer(seat, out);
     }
 
@@ -138,15 +143,45 @@ impl Game for Faza {
         let points: u8 = state.seats().iter().map(|seat| state.player(seat).points).sum();
         let drones = state.drone_pool + state.drones.total() + points + state.drones_aside;
         let rebels = state.rebel_pool + state.rebels.total() + state.rebels_aside;
-        let resolving =
-            state.stack.iter().filter(|frame| matches!(frame, Frame::Step(Step::Global(..) | Step::Discard(_))));
         let laid = state.deck.len() + state.discard.len() + state.in_force.len() + usize::from(state.events_aside);
-        let events = laid + resolving.count();
+        let events = laid + usize::from(state.event_being_resolved().is_some());
         vec![
             Count { what: "Drones", box_holds: u32::from(DRONES), found: u32::from(drones) },
             Count { what: "Rebels", box_holds: u32::from(REBELS), found: u32::from(rebels) },
             Count { what: "event cards", box_holds: EVENTS as u32, found: events as u32 },
         ]
+    }
+
+    fn is_sound(&self, state: &State) -> bool {
+        let Ok(players) = u8::try_from(PLAYERS) else { return false };
+        if !(2..=players).contains(&state.count) || !state.board.layout().is_complete() {
+            return false;
+        }
+        let sets = [state.ready, state.may_answer, state.roll.passed, state.proposal.unwrap_or_default().agreed];
+        let seated = |seat: Seat| seat.0 < state.count;
+        let dice = state.roll.dice.iter().all(|face| *face <= 6);
+        let modest =
+            state.players.iter().all(|player| player.points <= DRONES && player.injured < 16 && player.used < 16);
+        // Nobody buys more than there are Points, and no table lasts a million questions.
+        let bought = state.players.iter().flat_map(|p| p.pending.iter()).all(|pending| pending.times <= DRONES);
+        let left = [state.roll.reroll_failed, state.roll.reroll_all, state.roll.reroll_one, state.roll.set_die];
+        let bounded = left.iter().all(|times| *times <= DRONES)
+            && state.round < u16::MAX / 2
+            && state.asked.iter().all(|asked| *asked < 1_000_000)
+            && state.options.ship_health <= 6
+            && state.ships.iter().all(|ship| ship.health <= 6);
+        let pools =
+            state.drone_pool.max(state.drones_aside) <= DRONES && state.rebel_pool.max(state.rebels_aside) <= REBELS;
+        let holders = state.in_force.iter().all(|card| seated(card.drawer)) && state.on_air.is_none_or(seated);
+        let within = sets.iter().all(|set| set.without(state.seats()).is_empty()) && seated(state.roll.roller);
+        dice && modest
+            && bought
+            && bounded
+            && pools
+            && holders
+            && within
+            && self.frames_are_sound(state)
+            && self.counts_add_up(state)
     }
 
     fn why(&self, state: &State, seat: Seat) -> Vec<Because> {
@@ -155,6 +190,26 @@ impl Game for Faza {
 
     fn stack(&self, state: &State) -> Vec<String> {
         crate::why::stack(self, state)
+    }
+}
+
+impl Faza {
+    fn counts_add_up(&self, state: &State) -> bool {
+        self.census(state).iter().all(|count| count.found == count.box_holds)
+    }
+
+    /// Whether everything in progress names seats at this table.
+    fn frames_are_sound(&self, state: &State) -> bool {
+        let all = |set: SeatSet| set.without(state.seats()).is_empty();
+        state.stack.iter().all(|frame| match frame {
+            Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => {
+                scope.actor.0 < state.count && scope.player.0 < state.count
+            }
+            Frame::Window(window) => all(window.passed) && window.first.0 < state.count,
+            Frame::Step(Step::Injure(group) | Step::Spare(group)) => all(*group),
+            Frame::Step(Step::Global(_, drawer, _)) => drawer.0 < state.count,
+            Frame::Step(_) => true,
+        })
     }
 }
 
@@ -190,16 +245,14 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A seat's question is new when it has answered, or when something interrupts it.
-    fn number_questions(&mut self, answered: Seat) {
-        let mut fresh = SeatSet::only(answered);
-        if !self.state.stack.is_empty() {
-            for seat in self.look().asked().iter() {
-                fresh.insert(seat);
+    /// A seat's question is new when it has answered, and when an interruption asks it something else or nothing more.
+    /// Seats an interruption does not ask find their question of the Team Phase as they left it.
+    fn number_questions(&mut self, answered: Seat, before: [Option<Prompt>; PLAYERS]) {
+        let after = self.look().interrupting_prompts();
+        for seat in self.state.seats().iter() {
+            if seat == answered || before[seat.index()] != after[seat.index()] {
+                self.state.asked[seat.index()] += 1;
             }
-        }
-        for seat in fresh.iter() {
-            self.state.asked[seat.index()] += 1;
         }
     }
 }

@@ -15,6 +15,7 @@ mod event;
 mod events;
 mod faza_phase;
 mod game;
+mod hints;
 mod injuries;
 mod long_events;
 mod look;

@@ -31,7 +31,7 @@ impl<'a> Look<'a> {
         Look { game, state, lasting: state.lasting(game) }
     }
 
-    /// FAZA-BOARD-01, FAZA-BOARD-03: only earth sides are Outposts.
+    /// FAZA-BOARD-01, FAZA-BOARD-03, FAZA-RULING-08: only earth sides are Outposts.
     #[inline]
     pub fn outposts(&self) -> TileSet {
         self.game.symbols().outposts.minus(self.state.fazaformed)

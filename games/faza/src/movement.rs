@@ -108,6 +108,10 @@ impl Look<'_> {
         if !self.reach_of_me(seat, movement).is_empty() || !self.movable_rebels(seat, movement).is_empty() {
             return Ok(());
         }
+        // FAZA-E15
+        if self.lasting.rebels_pinned && movement.who == Mover::Rebels {
+            return no("FAZA-EVENT-07", Reason::RebelsPinned);
+        }
         let own = self.state.player(seat).tile;
         if self.state.drones.any().has(own) && movement.who == Mover::Either {
             return no("FAZA-MOVE-04", Reason::DronesPin(own));

@@ -5,6 +5,24 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// Ids are places in the box's lists; a number from outside that is no such place is refused where it is read.
+macro_rules! small_id {
+    ($id:ident, $count:literal) => {
+        impl TryFrom<u8> for $id {
+            type Error = &'static str;
+            fn try_from(place: u8) -> Result<Self, Self::Error> {
+                if place < $count { Ok($id(place)) } else { Err("the box has no such card") }
+            }
+        }
+
+        impl From<$id> for u8 {
+            fn from(id: $id) -> u8 {
+                id.0
+            }
+        }
+    };
+}
+
 /// An Area of Focus: a colour, four cards, an Outpost and two characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -109,13 +127,17 @@ impl fmt::Display for Difficulty {
 
 /// One of the eight characters, by its place in the content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct CharacterId(pub u8);
+
+small_id!(CharacterId, 8);
 
 /// One of the sixteen Player Action Cards: four per Area, numbered 1 to 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct CardId(pub u8);
+
+small_id!(CardId, 16);
 
 impl CardId {
     pub const ALL: std::ops::Range<u8> = 0..16;
@@ -149,5 +171,7 @@ impl fmt::Display for CardId {
 
 /// One of the 24 event cards, by its place in the content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct EventId(pub u8);
+
+small_id!(EventId, 24);

@@ -56,10 +56,10 @@ pub enum Pick {
 pub enum Prompt {
     /// Act in the Team Phase of this round, or declare ready.
     Team(u16),
-    /// Your dice: reroll, set, or let them stand.
-    Dice,
+    /// Your dice, as they lie now: reroll, set, or let them stand.
+    Dice([u8; 3]),
     /// A teammate's dice: reroll one, or pass.
-    TeammatesDice,
+    TeammatesDice([u8; 3]),
     /// Whom the Rebels protect.
     Spare,
     /// A program asks for a tile.

@@ -25,8 +25,11 @@ impl Look<'_> {
 
     /// FAZA-VAR-07: each of the others may answer a transmission once.
     pub fn may_reply(&self, seat: Seat) -> Result<(), No> {
-        if !self.state.may_answer.contains(seat) {
+        if !self.state.options.radio {
             return no("FAZA-VAR-07", Reason::RadioOff);
+        }
+        if !self.state.may_answer.contains(seat) {
+            return no("FAZA-VAR-07", Reason::NothingToReply);
         }
         Ok(())
     }

@@ -34,6 +34,7 @@ pub enum Reason {
     NoTarget,
 
     OnlyRebelsMove,
+    NotBoth,
     DronesPin(Tile),
     Grounded,
     NowhereToGo,
@@ -80,6 +81,7 @@ pub enum Reason {
     PassiveSkill,
     SkillNotNow,
     RadioOff,
+    NothingToReply,
 
     PlayerCount,
     SoloCount,
@@ -122,6 +124,7 @@ impl fmt::Display for Reason {
             R::NeedsUnmet => write!(f, "what it needs is not given"),
             R::NoTarget => write!(f, "there is nothing it could be used on"),
             R::OnlyRebelsMove => write!(f, "this choice moves Rebels only"),
+            R::NotBoth => write!(f, "a movement moves you or Rebels, never both"),
             R::DronesPin(tile) => write!(f, "Drones on {tile}: nobody can leave"),
             R::Grounded => write!(f, "Static Storm: no Airplane, no Teleport"),
             R::NowhereToGo => write!(f, "there is nowhere to go"),
@@ -162,6 +165,7 @@ impl fmt::Display for Reason {
             R::PassiveSkill => write!(f, "this skill is always in force; there is nothing to do"),
             R::SkillNotNow => write!(f, "this skill is used after a roll, before it stands"),
             R::RadioOff => write!(f, "Radio Communication is not in play"),
+            R::NothingToReply => write!(f, "there is no transmission for you to answer"),
             R::PlayerCount => write!(f, "FAZA is for 1 to 4 players, each with one character (alone: two to four)"),
             R::SoloCount => write!(f, "alone you control 2 to 4 characters"),
             R::SameArea => write!(f, "every player needs a different Area of Focus"),

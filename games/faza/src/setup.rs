@@ -91,16 +91,15 @@ impl Faza {
             return if solo { no("FAZA-SOLO-01", Reason::SoloCount) } else { no("FAZA-GEN-02", Reason::PlayerCount) };
         }
         let mut players = [Player::default(); PLAYERS];
-        let mut areas = Vec::new();
+        let mut taken = [false; 4];
         for (player, name) in players.iter_mut().zip(names) {
             let Some(character) = self.character_named(name) else {
                 return no("FAZA-SETUP-14", Reason::UnknownCharacter);
             };
             let area = self.character(character).area;
-            if areas.contains(&area) {
+            if std::mem::replace(&mut taken[area as usize], true) {
                 return no("FAZA-SETUP-13", Reason::SameArea);
             }
-            areas.push(area);
             player.character = character;
         }
         Ok((players, count as u8))
@@ -205,7 +204,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// FAZA-SETUP-15 to FAZA-SETUP-19, FAZA-RULING-04: at the Outpost of the own Area, with two Rebels. Outposts of Areas nobody
+    /// FAZA-SETUP-15, FAZA-SETUP-16, FAZA-SETUP-17, FAZA-SETUP-18, FAZA-SETUP-19, FAZA-RULING-04: at the Outpost of the own Area, with two Rebels. Outposts of Areas nobody
     /// plays stay empty.
     fn place_characters(&mut self) {
         for seat in Seat::first(self.state.count) {

@@ -31,7 +31,7 @@ impl Look<'_> {
         }
     }
 
-    /// FAZA-SHIP-12 to FAZA-SHIP-14: up to two steps, each to the highest-numbered adjacent tile that shortens the
+    /// FAZA-SHIP-12, FAZA-SHIP-13, FAZA-SHIP-14: up to two steps, each to the highest-numbered adjacent tile that shortens the
     /// way; it stops on the target's tile.
     fn destroyer_move(&self, from: Tile) -> Option<Tile> {
         let target = self.destroyer_target(from)?;

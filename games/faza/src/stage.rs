@@ -1,6 +1,6 @@
 //! FAZA on the engine's effect machine: what the verbs do.
 
-use engine::effect::{Flow, Library, Overrun, Stack, Stage};
+use engine::effect::{Checked, Flow, Library, Overrun, Stack, Stage};
 use engine::{Seat, SeatSet};
 
 use crate::event::Event;
@@ -103,7 +103,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 self.after_attack(ship);
                 self.flow()
             }
-            Step::FazaStep(step) => {
+            Step::PhaseGuide(step) => {
                 self.faza_step(step);
                 self.flow()
             }
@@ -136,7 +136,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         Scope { tile, follows_ship: false, ..scope }
     }
 
-    fn check(&mut self, check: &NoCheck, _: Scope) -> bool {
+    fn check(&mut self, check: &NoCheck, _: Scope) -> Checked {
         match *check {}
     }
 

@@ -1,6 +1,6 @@
 //! The state of a table: flat, small, nothing on the heap.
 
-use engine::effect::Stack;
+use engine::effect::{Frame, Stack};
 use engine::pile::Pile;
 use engine::{Rule, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,7 @@ pub struct Mothership {
 pub struct Player {
     pub character: CharacterId,
     pub tile: Tile,
+    /// FAZA-POINT-06, FAZA-RULING-11: kept between phases without limit; the supply shrinks by them.
     pub points: u8,
     /// FAZA-CARD-01: two independent states for each of four cards, one bit a card.
     pub injured: u8,
@@ -138,7 +139,7 @@ impl Roll {
 
     /// FAZA-COMBAT-10: whether a face, bonuses added, defeats a Drone.
     pub fn succeeds(&self, face: u8) -> bool {
-        face as i8 + self.bonus >= 4
+        i16::from(face) + i16::from(self.bonus) >= 4
     }
 }
 
@@ -196,7 +197,7 @@ pub enum Step {
     /// After the event: is the attacked ship defeated?
     AfterAttack(Ship),
     /// A numbered step of the Faza Phase.
-    FazaStep(u8),
+    PhaseGuide(u8),
     /// Between two Faza steps.
     CheckRebels,
     /// So many activations are left.
@@ -325,6 +326,14 @@ impl State {
     #[inline]
     pub fn earth(&self) -> TileSet {
         TileSet::ALL.minus(self.fazaformed)
+    }
+
+    /// The event card in progress, neither in the deck nor laid out nor discarded.
+    pub fn event_being_resolved(&self) -> Option<EventId> {
+        self.stack.iter().find_map(|frame| match frame {
+            Frame::Step(Step::Global(event, ..) | Step::Discard(event)) => Some(*event),
+            _ => None,
+        })
     }
 
     /// What the lasting cards change now, all together.

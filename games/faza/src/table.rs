@@ -31,6 +31,7 @@ impl Table<'_, '_, '_> {
     pub fn end(&mut self, ending: Ending) {
         if self.state.ending.is_none() {
             self.state.ending = Some(ending);
+            self.state.proposal = None;
             // A card that was being resolved goes to the discard pile with the rest of its effect.
             while let Some(frame) = self.state.stack.pop() {
                 if let Frame::Step(Step::Global(event, ..) | Step::Discard(event)) = frame {

@@ -17,14 +17,14 @@ impl Look<'_> {
     /// The players a description means.
     pub fn players(&self, who: Who, actor: Seat) -> SeatSet {
         let own = SeatSet::only(actor);
-        let here = self.teammates_here(actor);
+        let injured = |seat: &Seat| self.state.player(*seat).injured != 0;
         match who {
             Who::Actor => own,
             Who::Anybody => self.state.seats(),
-            Who::AnybodyHere => here.iter().chain([actor]).collect(),
+            Who::AnybodyHere => self.teammates_here(actor).iter().chain([actor]).collect(),
             Who::Teammate => self.state.seats().without(own),
-            Who::TeammateHere => here,
-            Who::InjuredTeammateHere => here.iter().filter(|seat| self.state.player(*seat).injured != 0).collect(),
+            Who::TeammateHere => self.teammates_here(actor),
+            Who::InjuredTeammateHere => self.teammates_here(actor).iter().filter(injured).collect(),
         }
     }
 

@@ -144,6 +144,7 @@ impl TileSet {
     }
 }
 
+#[allow(clippy::copy_iterator)] // Sets are passed by value; walking through a copy is what rules do all day.
 impl Iterator for TileSet {
     type Item = Tile;
     #[inline]

@@ -1,11 +1,11 @@
 //! What a viewer may know: everything but the order of the event deck (FAZA-GEN-06), field by field.
 
-use engine::{Seat, SeatSet, Viewer};
+use engine::{Seat, SeatSet, Viewer, Words};
 use serde::Serialize;
 
-use crate::content::{EventKind, Faza};
+use crate::content::{EventKind, Faza, LiesOn};
 use crate::look::Look;
-use crate::names::{Area, Difficulty, Ship};
+use crate::names::{Area, Difficulty, EventId, Ship};
 use crate::state::{Ending, Phase, State};
 use crate::tiles::{Tile, TileSet};
 
@@ -29,6 +29,8 @@ pub struct View {
     pub deck: Vec<Option<String>>,
     pub discard: Vec<String>,
     pub in_force: Vec<InForceView>,
+    /// The card just drawn, while it is being resolved.
+    pub resolving: Option<String>,
     pub proposal: Option<ProposalView>,
     pub roll: Option<RollView>,
 }
@@ -69,6 +71,8 @@ pub struct PlayerView {
     pub skill: String,
     pub skill_text: String,
     pub cards: Vec<CardView>,
+    /// FAZA-VAR-10: a suggestion, if the table wants them.
+    pub hint: Option<String>,
     /// Names of what waits for the next roll.
     pub enhancements: Vec<String>,
 }
@@ -94,6 +98,8 @@ pub struct InForceView {
     pub kind: &'static str,
     pub text: String,
     pub drawer: Seat,
+    /// Where the card lies (FAZA-EVENT-13).
+    pub lies: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -138,8 +144,10 @@ pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
                 kind: kind_name(game.event(card.event).kind),
                 text: game.event(card.event).text.clone(),
                 drawer: card.drawer,
+                lies: game.lies_on(card.event, &game.seat_name(state, card.drawer)),
             })
             .collect(),
+        resolving: state.event_being_resolved().map(event_name),
         proposal: state.proposal.map(|proposal| ProposalView {
             event: event_name(proposal.event),
             shares: state.seats().iter().map(|seat| proposal.shares[seat.index()]).collect(),
@@ -151,6 +159,19 @@ pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
             dice: state.roll.faces().collect(),
             bonus: state.roll.bonus,
         }),
+    }
+}
+
+impl Faza {
+    /// FAZA-EVENT-13: where a card that lies out is laid; Short cards and Rewards stay with their drawer (FAZA-EVENT-07).
+    pub(crate) fn lies_on(&self, event: EventId, drawer: &str) -> String {
+        match self.event(event).lies_on {
+            Some(LiesOn::CarrierGuide) => "on the Carrier guide".into(),
+            Some(LiesOn::DestroyerGuide) => "on the Destroyer guide".into(),
+            Some(LiesOn::FormerGuide) => "on the Former guide".into(),
+            Some(LiesOn::PhaseGuide) => "on the Faza Phase guide".into(),
+            Some(LiesOn::Drawer) | None => format!("with {drawer}"),
+        }
     }
 }
 
@@ -222,6 +243,7 @@ fn player_view(look: Look<'_>, seat: Seat) -> PlayerView {
         skill: character.skill_name.clone(),
         skill_text: character.skill_text.clone(),
         cards: cards.collect(),
+        hint: look.state.options.hints.then(|| look.hint(seat)),
         enhancements: look.game.enhancement_names(player),
     }
 }

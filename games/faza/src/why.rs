@@ -16,8 +16,8 @@ pub fn why(game: &Faza, state: &State, seat: Seat) -> Vec<Because> {
         Prompt::Team(_) => {
             "It is the Team Phase: everybody may act at any moment, until everybody is ready.".to_string()
         }
-        Prompt::Dice => "Your dice lie on the table; you may still change them.".to_string(),
-        Prompt::TeammatesDice => {
+        Prompt::Dice(_) => "Your dice lie on the table; you may still change them.".to_string(),
+        Prompt::TeammatesDice(_) => {
             format!("{}'s dice lie on the table; you may have one rerolled.", game.seat_name(state, state.roll.roller))
         }
         Prompt::Spare => "Players on one tile are injured at once and the Rebels there cannot protect all.".to_string(),
@@ -63,7 +63,7 @@ fn frame_reason(game: &Faza, state: &State, frame: &OneFrame) -> Option<(&'stati
                 ("FAZA-EVENT-03", format!("After this the Global Event of {} follows.", game.event(event).name))
             }
             Step::AfterAttack(ship) => ("FAZA-MSC-07", format!("The Faza retaliate for the attack on the {ship}.")),
-            Step::FazaStep(step) => ("FAZA-PHASE-01", format!("It is the Faza Phase; step {} follows.", step + 1)),
+            Step::PhaseGuide(step) => ("FAZA-PHASE-01", format!("It is the Faza Phase; step {} follows.", step + 1)),
             Step::Activate(left) => ("FAZA-PHASE-04", format!("{left} more activations follow.")),
             Step::Execute(ship) => ("FAZA-PHASE-12", format!("The {ship}'s guide is about to be carried out.")),
             Step::Spare(_) | Step::Roll | Step::EndCommand | Step::CheckRebels | Step::Discard(_) => return None,

@@ -1,4 +1,5 @@
-//! What must be true of a box beyond its types: counts, unique names, everything named exists.
+//! What must be true of a box beyond its types: counts, unique names, everything named exists. The counts are those of
+//! the rulebook, not of the older prototype that public pages describe (FAZA-RULING-58).
 
 use engine::Complaint;
 

@@ -2,6 +2,7 @@
 
 mod check;
 mod data;
+mod press;
 mod rules;
 
 pub use data::{

@@ -61,10 +61,10 @@ fn cell(view: &View, tile: &TileView) -> [String; 4] {
     };
     let mut pieces = Vec::new();
     if tile.drones > 0 {
-        pieces.push(format!("D{}", "x".repeat(usize::from(tile.drones))));
+        pieces.push(format!("Drones {}", tile.drones));
     }
     if tile.rebels > 0 {
-        pieces.push(format!("R{}", "o".repeat(usize::from(tile.rebels))));
+        pieces.push(format!("Rebels {}", tile.rebels));
     }
     let ships: Vec<String> = tile
         .ships
@@ -85,7 +85,7 @@ fn cell(view: &View, tile: &TileView) -> [String; 4] {
     };
     [
         format!("{} {ground}", tile.tile),
-        format!(" {}", pieces.join("  ")),
+        format!(" {}", pieces.join(" ")),
         format!(" {}", ships.join("")),
         format!(" {people}"),
     ]
@@ -131,9 +131,11 @@ fn team_line(player: &PlayerView, out: &mut String) {
 }
 
 fn events(view: &View, out: &mut String) {
+    if let Some(event) = &view.resolving {
+        let _ = writeln!(out, "Being resolved: {event}");
+    }
     for card in &view.in_force {
-        let holder = view.players.get(card.drawer.index()).map_or("", |player| player.name.as_str());
-        let _ = writeln!(out, "{} event {} ({holder}): {}", card.kind, card.event, card.text);
+        let _ = writeln!(out, "{} event {} {}: {}", card.kind, card.event, card.lies, card.text);
     }
     let known: Vec<&str> = view.deck.iter().map_while(|card| card.as_deref()).collect();
     if !known.is_empty() {

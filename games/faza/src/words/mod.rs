@@ -38,7 +38,7 @@ impl Words for Faza {
     }
 
     fn tell(&self, state: &State, event: &Event) -> String {
-        tale::tell(self, state, event)
+        tale::tell(self, state, *event)
     }
 
     fn draw(&self, view: &View) -> String {

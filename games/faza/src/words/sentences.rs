@@ -15,8 +15,8 @@ pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
     match about {
         Prompt::Team(_) if state.ready.contains(seat) => format!("{name}, you are ready; you may still act."),
         Prompt::Team(_) => format!("{name}, what do you do?"),
-        Prompt::Dice => format!("{name}, your dice show {}. Change them, or let them stand?", dice(state)),
-        Prompt::TeammatesDice => {
+        Prompt::Dice(_) => format!("{name}, your dice show {}. Change them, or let them stand?", dice(state)),
+        Prompt::TeammatesDice(_) => {
             let roller = game.seat_name(state, state.roll.roller);
             format!("{name}, {roller}'s dice show {}. Pay for a reroll?", dice(state))
         }

@@ -8,10 +8,11 @@ use crate::event::Event;
 use crate::state::{Ending, State};
 
 /// An event as a sentence.
-pub fn tell(game: &Faza, state: &State, event: &Event) -> String {
+#[allow(clippy::too_many_lines)] // A line for each event; taking them apart would only scatter the voice.
+pub fn tell(game: &Faza, state: &State, event: Event) -> String {
     let name = |seat| game.seat_name(state, seat);
     let card_name = |event| game.event(event).name.as_str();
-    match *event {
+    match event {
         Event::TeamPhase { round } => format!("Round {round}. The city holds its breath: Team Phase."),
         Event::FazaPhase { .. } => "The sky hums. Faza Phase.".into(),
         Event::FazaStep { step } => {
@@ -94,7 +95,9 @@ pub fn tell(game: &Faza, state: &State, event: &Event) -> String {
             format!("The Faza retaliate. {} draws {}: {} / {}", name(seat), data.name, data.local_text, data.text)
         }
         Event::EventDiscarded { event } => format!("{} is over.", card_name(event)),
-        Event::EventInForce { event, seat } => format!("{} stays out, with {}.", card_name(event), name(seat)),
+        Event::EventInForce { event, seat } => {
+            format!("{} is laid out {}.", card_name(event), game.lies_on(event, &name(seat)))
+        }
         Event::DeckReshuffled => "The event cards are shuffled anew.".into(),
         Event::NoEventLeft => "There is no event card left to draw.".into(),
         Event::EventsShown { first, second } => {

@@ -1,0 +1,79 @@
+//! A game without its types.
+
+use std::ops::{Range, RangeInclusive};
+
+use engine::journal::{JournalError, JournalFile, Verified};
+use engine::scenario::Report;
+use engine::{Complaint, Seed};
+use serde_json::Value;
+
+use crate::bench::{Counter, Measured, Measures};
+use crate::error::CatalogError;
+use crate::history::AnyHistory;
+use crate::session::AnySession;
+use crate::settings::{Occasion, Setting};
+use crate::simulate::{Order, Tally};
+
+/// A JSON Schema and the file it belongs into.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Schema {
+    /// `cards` for `cards.schema.json`.
+    pub name: &'static str,
+    pub schema: Value,
+}
+
+/// A listed game. Setups travel as JSON in the shape of the game's own setup type.
+pub trait AnyGame: Sync {
+    /// The short name, as typed on a command line.
+    fn name(&self) -> &'static str;
+    /// The title as people know it.
+    fn title(&self) -> &'static str;
+    /// Every rule with its ID.
+    fn ledger(&self) -> &'static str;
+    /// How many people it is for.
+    fn players(&self) -> RangeInclusive<u8>;
+    /// How many sit down if nobody says.
+    fn usual_players(&self) -> u8;
+    /// The bots, from the weakest to the best.
+    fn bots(&self) -> Vec<&'static str>;
+
+    /// What can be agreed on before a game.
+    fn settings(&self) -> Vec<Setting>;
+    /// The usual setup for so many players with these settings changed.
+    fn setup(
+        &self,
+        players: Option<u8>,
+        settings: &[(String, Value)],
+        occasion: Occasion,
+    ) -> Result<Value, CatalogError>;
+    /// Whether one person plays every seat of this setup.
+    fn is_for_one_person(&self, setup: &Value) -> bool;
+
+    /// Sets a table up.
+    fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError>;
+    /// Goes on with a saved table.
+    fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError>;
+    /// Goes on from the last snapshot of a table whose rules or cards have changed since; also gives its entry.
+    fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError>;
+    /// Sets a table as a position file says. `file` is the name the user knows it by.
+    fn place(&self, file: &str, text: &str, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError>;
+    /// Plays a journal again to look at it.
+    fn replay(&self, file: &JournalFile) -> Result<Box<dyn AnyHistory>, JournalError>;
+    /// Checks everything in a journal that can be checked.
+    fn verify(&self, file: &JournalFile) -> Result<Verified, JournalError>;
+
+    /// Reads a scenario file and gives the names of its scenarios.
+    fn check_scenarios(&self, file: &str, text: &str) -> Result<Vec<String>, Complaint>;
+    /// Reads a scenario file and plays it.
+    fn run_scenarios(&self, file: &str, text: &str) -> Result<Vec<Report>, Complaint>;
+
+    /// Plays the games with these numbers and counts how they went. Any split of a range adds up to the same.
+    fn simulate(&self, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError>;
+    /// A whole game printed, the table drawn after every so many answers.
+    fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError>;
+    /// How fast the game is on this machine.
+    fn bench(&self, measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError>;
+
+    /// A JSON Schema for each kind of file people write for this game.
+    fn schemas(&self) -> Vec<Schema>;
+}

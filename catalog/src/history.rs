@@ -1,0 +1,233 @@
+//! A table as it stands, and how it came to stand so.
+
+use engine::chance::Quick;
+use engine::journal::{Record, UndoneBy};
+use engine::session::History;
+use engine::{Audience, Because, Outcome, Picks, Play, Rule, Seat, Turn, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::asking::{Asked, Asking, No, Offer, names};
+use crate::title::{Mark, Title};
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Line {
+    /// A seat answered.
+    Said { seat: Seat, name: String, words: String },
+    /// Something happened, by this rule.
+    Happened { rule: Rule, text: String, audience: Audience },
+    /// The last standing answer was taken back: by this seat, or by everybody's consent.
+    TakenBack { by: Option<String> },
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    #[serde(flatten)]
+    pub outcome: Outcome,
+    pub text: String,
+}
+
+/// A game as far as it went; [`History`] without its types. Paths are explained at [`Offer`].
+pub trait AnyHistory {
+    fn seats(&self) -> u8;
+    fn seat_name(&self, seat: Seat) -> String;
+    fn turn(&self) -> Turn;
+
+    /// What a seat is asked; `None` if it may not speak.
+    fn asked(&self, seat: Seat) -> Option<Asked>;
+    /// What may follow the picks of `path`.
+    fn offer(&self, seat: Seat, path: &[usize]) -> Result<Offer, No>;
+    /// Goes on from `path` with words joined by `>`.
+    fn read(&self, seat: Seat, path: &[usize], words: &str) -> Result<Vec<usize>, No>;
+    /// The names of the picks of `path`.
+    fn words(&self, seat: Seat, path: &[usize]) -> Result<Vec<String>, No>;
+    /// The rules an answer beginning with `path` would bring into play, found by trying it on a copy of the table
+    /// with dice of its own.
+    fn rules_at_work(&self, seat: Seat, path: &[usize]) -> Vec<Rule>;
+    /// The documented answer for a seat whose player is gone.
+    fn default_answer(&self, seat: Seat) -> Option<Vec<usize>>;
+
+    fn view(&self, viewer: Viewer) -> Value;
+    fn draw(&self, viewer: Viewer) -> String;
+    /// What in a drawing deserves a colour.
+    fn marks(&self, drawing: &str) -> Vec<(std::ops::Range<usize>, Mark)>;
+    /// What lies before a seat, in full.
+    fn hand(&self, viewer: Viewer, seat: Seat) -> String;
+    fn has_hints(&self) -> bool;
+    fn why(&self, seat: Seat) -> Vec<Because>;
+    fn stack(&self) -> Vec<String>;
+    /// The facts a scenario may check.
+    fn facts(&self) -> Value;
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// How many entries the journal has, of which the first is the start.
+    fn entries(&self) -> usize;
+    /// How many answers stand.
+    fn answers(&self) -> usize;
+    /// What an entry says and what happened then.
+    fn told(&self, entry: usize) -> Vec<Line>;
+    /// The table after an entry, as text and as data; `None` if there is no such entry.
+    fn after(&self, entry: usize, viewer: Viewer) -> Option<(String, Value)>;
+    /// The hash of the seed.
+    fn commitment(&self) -> &str;
+}
+
+/// More rules than these nobody reads when asking what a choice means.
+const RULES_SHOWN: usize = 3;
+
+/// An answer has a handful of picks; a game that asks for more has lost its way.
+const MOST_PICKS: usize = 64;
+
+impl<G: Title> AnyHistory for History<G> {
+    fn seats(&self) -> u8 {
+        self.game().seats(self.state())
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.game().seat_name(self.state(), seat)
+    }
+
+    fn turn(&self) -> Turn {
+        self.game().turn(self.state())
+    }
+
+    fn asked(&self, seat: Seat) -> Option<Asked> {
+        asking(self, seat).asked()
+    }
+
+    fn offer(&self, seat: Seat, path: &[usize]) -> Result<Offer, No> {
+        asking(self, seat).offer(path)
+    }
+
+    fn read(&self, seat: Seat, path: &[usize], words: &str) -> Result<Vec<usize>, No> {
+        asking(self, seat).read(path, words)
+    }
+
+    fn words(&self, seat: Seat, path: &[usize]) -> Result<Vec<String>, No> {
+        let asking = asking(self, seat);
+        Ok(asking.names(&asking.picks(path)?))
+    }
+
+    fn rules_at_work(&self, seat: Seat, path: &[usize]) -> Vec<Rule> {
+        let Ok(mut picks) = asking(self, seat).picks(path) else { return Vec::new() };
+        let mut chance = Quick::new(0);
+        let mut state = self.game().imagine(self.state(), Viewer::Seat(seat), &mut chance);
+        let mut listed = Vec::new();
+        while self.game().options(&state, seat, &picks, &mut listed) == Picks::More {
+            match listed.first() {
+                Some(&first) if picks.len() < MOST_PICKS => picks.push(first),
+                _ => return Vec::new(),
+            }
+        }
+        let mut log = Vec::new();
+        self.game().apply(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log));
+        let mut rules: Vec<Rule> = Vec::new();
+        for entry in log {
+            if !rules.contains(&entry.rule) && rules.len() < RULES_SHOWN {
+                rules.push(entry.rule);
+            }
+        }
+        rules
+    }
+
+    fn default_answer(&self, seat: Seat) -> Option<Vec<usize>> {
+        let asking = asking(self, seat);
+        asking.question()?;
+        let mut picks = Vec::new();
+        self.game().default_answer(self.state(), seat, &mut picks);
+        asking.path_of(&picks)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        // Writing a plain view to memory cannot fail.
+        serde_json::to_value(self.game().view(self.state(), viewer)).unwrap_or_default()
+    }
+
+    fn draw(&self, viewer: Viewer) -> String {
+        self.game().draw(&self.game().view(self.state(), viewer))
+    }
+
+    fn marks(&self, drawing: &str) -> Vec<(std::ops::Range<usize>, Mark)> {
+        G::marks(drawing)
+    }
+
+    fn hand(&self, viewer: Viewer, seat: Seat) -> String {
+        G::hand(&self.game().view(self.state(), viewer), seat)
+    }
+
+    fn has_hints(&self) -> bool {
+        G::has_hints(self.state())
+    }
+
+    fn why(&self, seat: Seat) -> Vec<Because> {
+        self.game().why(self.state(), seat)
+    }
+
+    fn stack(&self) -> Vec<String> {
+        self.game().stack(self.state())
+    }
+
+    fn facts(&self) -> Value {
+        self.game().facts(self.state())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        match self.turn() {
+            Turn::Over(outcome) => {
+                let text = self.game().verdict(self.state(), &outcome);
+                Some(Verdict { outcome, text })
+            }
+            Turn::Ask { .. } => None,
+        }
+    }
+
+    fn entries(&self) -> usize {
+        self.journal().entries.len()
+    }
+
+    fn answers(&self) -> usize {
+        History::answers(self)
+    }
+
+    fn told(&self, entry: usize) -> Vec<Line> {
+        let game = self.game();
+        let mut lines = Vec::new();
+        match self.journal().entries.get(entry) {
+            Some(Record::Answer { seat, picks, .. }) => {
+                if let Some(before) = entry.checked_sub(1).and_then(|before| self.state_after(before)) {
+                    let words = names(&**game, &before, *seat, picks).join(" > ");
+                    lines.push(Line::Said { seat: *seat, name: game.seat_name(&before, *seat), words });
+                }
+            }
+            Some(Record::Undo(UndoneBy::Seat(seat))) => {
+                lines.push(Line::TakenBack { by: Some(self.seat_name(*seat)) });
+            }
+            Some(Record::Undo(UndoneBy::Consent)) => lines.push(Line::TakenBack { by: None }),
+            Some(Record::Start { .. } | Record::Hash(_) | Record::Snapshot(_)) | None => {}
+        }
+        if let Some(state) = self.state_after(entry) {
+            lines.extend(self.events(entry).into_iter().map(|told| Line::Happened {
+                rule: told.rule,
+                text: game.tell(&state, &told.event),
+                audience: told.audience,
+            }));
+        }
+        lines
+    }
+
+    fn after(&self, entry: usize, viewer: Viewer) -> Option<(String, Value)> {
+        let view = self.game().view(&self.state_after(entry)?, viewer);
+        Some((self.game().draw(&view), serde_json::to_value(&view).unwrap_or_default()))
+    }
+
+    fn commitment(&self) -> &str {
+        &self.journal().header.commitment
+    }
+}
+
+pub(crate) fn asking<G: Title>(history: &History<G>, seat: Seat) -> Asking<'_, G> {
+    Asking { game: history.game(), state: history.state(), seat }
+}

@@ -1,0 +1,75 @@
+//! What tools need to know of a game beyond its rules and words.
+
+use std::ops::{Range, RangeInclusive};
+
+use engine::{Bot, Positions, Seat, Words};
+
+/// Makes a bot.
+pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
+
+/// A kind of bot: its name, and how to get one.
+pub type BotKind<G> = (&'static str, MakeBot<G>);
+
+/// A game that can be listed. Implemented once per game, in a file of its own in this crate.
+pub trait Title: Words + Positions {
+    /// How many people it is for.
+    const PLAYERS: RangeInclusive<u8>;
+    /// How many sit down if nobody says.
+    const USUAL_PLAYERS: u8;
+
+    /// The game as it comes in the box.
+    fn base() -> Self;
+
+    /// The bots, from the weakest to the best.
+    fn bots() -> &'static [BotKind<Self>];
+
+    /// The usual setup for so many players, of [`Title::PLAYERS`].
+    fn setup(players: u8) -> Self::Setup;
+
+    /// Makes a setup kinder for people who name no difficulty themselves.
+    fn ease(_setup: &mut Self::Setup) {}
+
+    /// How many seats a setup has.
+    fn seats_of(setup: &Self::Setup) -> u8;
+
+    /// Whether one person plays every seat.
+    fn is_for_one_person(_setup: &Self::Setup) -> bool {
+        false
+    }
+
+    /// Whether hints were agreed on.
+    fn has_hints(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// The round the table is in, where the game counts rounds.
+    fn round(_state: &Self::State) -> Option<u32> {
+        None
+    }
+
+    /// What lies before a seat, in full: cards with their texts, skills, guides.
+    fn hand(view: &Self::View, seat: Seat) -> String;
+
+    /// What in a drawing deserves a colour, in order and without overlap. The drawing is complete without it.
+    fn marks(_drawing: &str) -> Vec<(Range<usize>, Mark)> {
+        Vec::new()
+    }
+
+    /// A JSON Schema for each content file, by the file's name without its ending.
+    fn content_schemas() -> Vec<(&'static str, serde_json::Value)>;
+}
+
+/// What a piece of a drawing is. Which colour that gets is the screen's business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Pieces against the players.
+    Foe,
+    /// Pieces on the players' side.
+    Friend,
+    /// The great threats.
+    Menace,
+    /// Ground that is lost.
+    Blight,
+    /// A player's own piece.
+    Person,
+}

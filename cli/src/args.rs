@@ -1,0 +1,78 @@
+//! The words of the command line. What each command takes is described in the command's own file.
+
+use clap::{Parser, Subcommand};
+
+use crate::games::OfGame;
+
+/// A digital table for board games: play, simulate, replay, look rules up.
+#[derive(Debug, Parser)]
+#[command(name = "safehouse", version, infer_long_args = true, arg_required_else_help = true, after_help = EXAMPLES)]
+pub struct Safehouse {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  safehouse play faza                     a game with three bots, in this terminal
+  safehouse rules faza FAZA-COMBAT-10     what a rule says
+  safehouse simulate faza --games 1000    how often bots win
+  safehouse replay verify my-game.journal
+
+`safehouse COMMAND --help` says more and has more examples.
+It ends with 0 if all is well, 1 if a check failed, 2 if a word or a file was wrong.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a game in this terminal, with bots or around one screen
+    Play {
+        #[command(subcommand)]
+        game: OfGame<crate::play::PlayArgs>,
+    },
+    /// Let bots play many games and count how they end
+    Simulate {
+        #[command(subcommand)]
+        game: OfGame<crate::simulate::SimulateArgs>,
+    },
+    /// Print a whole game as a person would read it
+    Playthrough {
+        #[command(subcommand)]
+        game: OfGame<crate::playthrough::PlaythroughArgs>,
+    },
+    /// Run or check scenario files
+    Scenario {
+        #[command(subcommand)]
+        action: crate::scenario::ScenarioAction,
+    },
+    /// Look at a saved game, or prove it
+    Replay {
+        #[command(subcommand)]
+        action: crate::replay::ReplayAction,
+    },
+    /// Read a game's rules by ID, by heading or by words
+    Rules(crate::rules::RulesArgs),
+    /// Draw a position file and say who is asked what
+    Position {
+        #[command(subcommand)]
+        action: crate::position::PositionAction,
+    },
+    /// Measure how fast the games are on this machine
+    Bench(crate::bench::BenchArgs),
+    /// Write or check the JSON Schemas of the files people write
+    Schema {
+        #[command(subcommand)]
+        action: crate::schema::SchemaAction,
+    },
+    /// Print a completion script for a shell
+    Completions(crate::completions::CompletionsArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Safehouse::command().debug_assert();
+    }
+}

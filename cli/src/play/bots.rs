@@ -1,0 +1,64 @@
+//! Letting the bots act between what people do, without flooding them and without ending a phase over their heads:
+//! the games themselves wait until everybody is ready.
+
+use engine::Seat;
+
+use super::table::Table;
+use crate::trouble::Trouble;
+
+/// How far the bots go before a person is asked again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// Only as far as the game cannot go on without them.
+    HumansFirst,
+    /// Each bot the game waits for answers once.
+    OnceEach,
+    /// Until the game waits for none of them: the people have nothing more to do for now.
+    UntilDone,
+}
+
+/// Answers the bots may give between two questions to a person. A team of bots needs a few dozen in a phase; bots
+/// that cannot agree to stop take their default answer from here on.
+const MOST_ANSWERS: usize = 80;
+
+impl Table<'_> {
+    pub(super) fn let_bots_act(&mut self) -> Result<(), Trouble> {
+        let go = std::mem::replace(&mut self.go, super::bots::Go::HumansFirst);
+        let (bots, humans) = (self.seating.bots(), self.seating.humans());
+        let mut given = 0;
+        if go == Go::OnceEach {
+            for seat in bots.iter() {
+                // A question in the middle of something comes first, whoever it is for.
+                if self.awaited().contains(seat) {
+                    self.bot_answers(seat, false)?;
+                    given += 1;
+                }
+            }
+        }
+        let mut next = Seat(0);
+        loop {
+            let awaited = self.awaited();
+            let goes_on = match go {
+                Go::UntilDone => given < MOST_ANSWERS || awaited.and(humans).is_empty(),
+                Go::HumansFirst | Go::OnceEach => awaited.and(humans).is_empty(),
+            };
+            let Some(seat) = awaited.and(bots).next_from(next).filter(|_| goes_on) else { return Ok(()) };
+            // Without people nobody waits, and a game that does not end is the game's own matter.
+            self.bot_answers(seat, given >= MOST_ANSWERS && !humans.is_empty())?;
+            given += 1;
+            next = Seat((seat.0 + 1) % self.history().seats());
+        }
+    }
+
+    fn bot_answers(&mut self, seat: Seat, default: bool) -> Result<(), Trouble> {
+        let Some(bot) = self.seating.bot(seat) else { return Ok(()) };
+        let path = match self.history().default_answer(seat).filter(|_| default) {
+            Some(path) => path,
+            None => self.session.suggest(seat, bot)?.path,
+        };
+        if self.session.answer(seat, &path).is_ok() {
+            self.tell_news()?;
+        }
+        Ok(())
+    }
+}

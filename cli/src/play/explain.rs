@@ -1,0 +1,114 @@
+//! `?`: what can be typed, what a choice means, and why something is not allowed.
+
+use std::io::Write as _;
+
+use catalog::No;
+use engine::{Rule, ledger};
+
+use super::table::Table;
+use crate::out::Style;
+use crate::trouble::Trouble;
+
+const HELP: &str = "\
+Choices
+  3               takes choice 3; `3 1 2` takes one after another
+  WORDS           choices can be typed in words too; join steps with `>`
+  back            drops the last step of an unfinished choice
+  (nothing)       shows the choices again
+Questions
+  ? 3             what choice 3 means, and the rules behind it
+  ? WORDS         the same for words; if it is not allowed, which rule forbids it
+  rule ID         what a rule says
+  why             why you are being asked
+  hint            what a bot would do in your place
+Looking
+  board           the table        cards [NAME]    what lies before a player, in full
+  log [N|all]     what happened    stack           what is being resolved, frame by frame
+The table
+  wait            lets the bots act until they have nothing more to do
+  seat NAME       somebody else at this screen types
+  undo            takes your last answer back, unless dice were rolled or cards seen since
+  undo anyway     takes it back all the same, if everybody agrees
+  save FILE       saves the game     load FILE       goes on with a saved one
+  quit            leaves";
+
+impl Table<'_> {
+    pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
+        writeln!(self.out, "{HELP}")?;
+        // An example of this very moment says more than any other.
+        if let Some(words) = self.adviser().and_then(|bot| self.session.suggest(self.typist, bot).ok()) {
+            writeln!(self.out, "Words that would do now: {}", words.words)?;
+        }
+        Ok(())
+    }
+
+    /// Explains choice 3, or words.
+    pub(super) fn explain(&mut self, about: &str) -> Result<(), Trouble> {
+        if ledger::find(self.game.ledger(), about).is_some() {
+            return self.show_rule(about);
+        }
+        let (seat, path) = (self.typist, self.path.clone());
+        let read = match about.parse::<usize>() {
+            Ok(number) => self.read_number(number),
+            Err(_) => self.history().read(seat, &path, about),
+        };
+        match read {
+            Ok(longer) => {
+                let words = self.history().words(seat, &longer).unwrap_or_default().join(" > ");
+                writeln!(self.out, "{}", self.out.styled(Style::Good, &format!("You may: {words}")))?;
+                if let Some(text) = self.describe(&longer) {
+                    writeln!(self.out, "  {text}")?;
+                }
+                for rule in self.history().rules_at_work(seat, &longer) {
+                    self.cite(rule)?;
+                }
+                Ok(())
+            }
+            Err(no) => self.show_no(&no),
+        }
+    }
+
+    fn read_number(&self, number: usize) -> Result<Vec<usize>, No> {
+        let mut path = self.path.clone();
+        path.push(number.wrapping_sub(1));
+        self.history().words(self.typist, &path).map(|_| path)
+    }
+
+    /// The last step of a path as a sentence.
+    fn describe(&self, path: &[usize]) -> Option<String> {
+        let (last, before) = path.split_last()?;
+        match self.history().offer(self.typist, before) {
+            Ok(catalog::Offer::More(choices)) => choices.get(*last).map(|choice| choice.text.clone()),
+            Ok(catalog::Offer::Complete) | Err(_) => None,
+        }
+    }
+
+    /// Why something is no answer. A rule that forbids it is quoted.
+    pub(super) fn show_no(&mut self, no: &No) -> Result<(), Trouble> {
+        match no {
+            No::Refused { rule, reason } => {
+                writeln!(self.out, "{}", self.out.styled(Style::Warning, &format!("Not allowed: {reason}.")))?;
+                self.cite(*rule)
+            }
+            No::Unread { .. } | No::TooLong { .. } | No::NoSuchChoice { .. } | No::NotAsked { .. } => {
+                writeln!(self.out, "{}", self.out.styled(Style::Warning, &format!("{no}.")))?;
+                writeln!(self.out, "  Type a number, a choice in words, or `?` for help.")?;
+                Ok(())
+            }
+        }
+    }
+
+    fn cite(&mut self, rule: Rule) -> Result<(), Trouble> {
+        let text = ledger::find(self.game.ledger(), rule.0).map_or("", |rule| rule.text);
+        writeln!(self.out, "  {} {text}", self.out.styled(Style::Quiet, &format!("[{rule}]")))?;
+        Ok(())
+    }
+
+    pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Trouble> {
+        match crate::rules::lookup(self.game, id) {
+            Ok(rule) => writeln!(self.out, "  {} ({})\n  {}", rule.id, rule.heading, rule.text)?,
+            Err(trouble) => writeln!(self.out, "{trouble}")?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! `safehouse play GAME`: a table in the terminal, for people around one screen and bots.
+
+mod bots;
+mod explain;
+mod input;
+mod screen;
+mod seating;
+mod table;
+
+use std::path::PathBuf;
+
+use catalog::Occasion;
+use clap::Args;
+use engine::Seed;
+
+use crate::Found;
+use crate::files::{self, Saved};
+use crate::games::{GameArgs, OfGame, SetupArgs};
+use crate::out::Out;
+use crate::trouble::Trouble;
+pub use screen::{seat_named, shown};
+use seating::Seating;
+use table::Table;
+
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// Who sits in the next seat: `human` or a bot's name; repeat it for each seat [default: one human, the rest bots]
+    #[arg(long = "seat", value_name = "WHO")]
+    seats: Vec<String>,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Words or a number the dice come from; without it they are anybody's guess
+    #[arg(long, value_name = "WORDS")]
+    seed: Option<String>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+}
+
+impl GameArgs for PlayArgs {
+    fn examples(game: &str) -> String {
+        format!(
+            "\
+Examples:
+  safehouse play {game}                               you and bots
+  safehouse play {game} --players 2 --seed tuesday    two players, and the same dice every time
+  safehouse play {game} --seat human --seat human     two people around this screen, the rest bots
+  safehouse play {game} --load evening.journal        go on with a saved game
+
+At the table, type the number of a choice, or its words; `?` lists everything else you can type.
+People who name no difficulty get the kindest one."
+        )
+    }
+}
+
+pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> {
+    let args = &command.args;
+    let (Saved { game, session, notice }, alone) = if let Some(path) = &args.load {
+        (files::saved(path)?, false)
+    } else {
+        let game = command.game.0;
+        let setup = command.setup(&args.setup, Occasion::Play)?;
+        let session = game.start(&setup, seed(args.seed.as_deref())?)?;
+        (Saved { game, session, notice: None }, game.is_for_one_person(&setup))
+    };
+    let seating = Seating::new(game, &args.seats, session.history().seats(), alone)?;
+    Table::new(game, session, seating, out).run(notice.as_deref())?;
+    Ok(Found::AllWell)
+}
+
+/// The seed of these words, or one that nobody knows.
+pub fn seed(words: Option<&str>) -> Result<Seed, Trouble> {
+    if let Some(words) = words {
+        return Ok(Seed::from_words(words));
+    }
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|source| Trouble::NoSeed { source })?;
+    Ok(Seed(seed))
+}

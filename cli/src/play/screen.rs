@@ -1,0 +1,174 @@
+//! What is shown: news, board, choices, cards, log.
+
+use std::io::Write as _;
+
+use catalog::{AnyHistory, Line, Offer};
+use engine::{Seat, Viewer};
+
+use super::table::Table;
+use crate::out::{Out, Style};
+use crate::trouble::Trouble;
+
+/// The seat somebody means: by its name, the beginning of it, or its number from 1.
+pub fn seat_named(history: &dyn AnyHistory, name: &str) -> Option<Seat> {
+    let name = name.trim().to_lowercase();
+    let name = name.strip_prefix("seat ").unwrap_or(&name).trim();
+    let seats: Vec<Seat> = Seat::first(history.seats()).collect();
+    let called = |seat: &Seat| history.seat_name(*seat).to_lowercase();
+    let exact = seats.iter().find(|seat| called(seat) == name);
+    let number = || name.parse::<usize>().ok().and_then(|number| seats.get(number.checked_sub(1)?));
+    let beginning = || {
+        let mut fitting = seats.iter().filter(|seat| !name.is_empty() && called(seat).starts_with(name));
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    exact.or_else(number).or_else(beginning).copied()
+}
+
+/// A line of the log as it is shown; `None` if the viewer may not know it.
+pub fn shown(out: &Out, line: &Line, viewer: Viewer) -> Option<String> {
+    match line {
+        Line::Said { name, words, .. } => Some(format!("{} {words}", out.styled(Style::Heading, &format!("{name}:")))),
+        Line::Happened { rule, text, audience } => {
+            audience.includes(viewer).then(|| format!("    {text} {}", out.styled(Style::Quiet, &format!("[{rule}]"))))
+        }
+        Line::TakenBack { by: Some(name) } => Some(format!("{name} takes the last answer back.")),
+        Line::TakenBack { by: None } => Some("The last answer is taken back; everybody agrees.".into()),
+    }
+}
+
+impl Table<'_> {
+    pub(super) fn greet(&mut self, notice: Option<&str>) -> Result<(), Trouble> {
+        let title = self.out.styled(Style::Heading, self.game.title());
+        writeln!(self.out, "{title}: type the number of a choice, or `?` for everything else you can type.")?;
+        for seat in self.seating.seats() {
+            let player = self.seating.bot(seat).map_or("you".into(), |bot| format!("a bot ({bot})"));
+            writeln!(self.out, "  Seat {}: {}, played by {player}", seat.0 + 1, self.history().seat_name(seat))?;
+        }
+        writeln!(self.out, "  The seed's hash: {}", self.session.history().commitment())?;
+        writeln!(self.out, "  `log` tells how it came to stand like this.")?;
+        if let Some(notice) = notice {
+            writeln!(self.out, "  {notice}")?;
+        }
+        Ok(())
+    }
+
+    /// What happened since it was last told.
+    pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
+        let news: Vec<Line> = (self.told..self.history().entries()).flat_map(|at| self.history().told(at)).collect();
+        // Taking an answer back often takes back what the bots did since: one line says it.
+        let is_undo = |line: &Line| matches!(line, Line::TakenBack { .. });
+        for lines in news.chunk_by(|one, other| is_undo(one) && is_undo(other)) {
+            if let Some(text) = lines.first().and_then(|line| shown(self.out, line, self.viewer())) {
+                let count = if lines.len() > 1 { format!(" ({} answers)", lines.len()) } else { String::new() };
+                writeln!(self.out, "{text}{count}")?;
+            }
+        }
+        self.told = self.history().entries();
+        Ok(())
+    }
+
+    pub(super) fn show_board(&mut self) -> Result<(), Trouble> {
+        let drawing = self.history().draw(self.viewer());
+        let marks = self.history().marks(&drawing);
+        let own = match self.viewer() {
+            Viewer::Seat(seat) => self.history().seat_name(seat),
+            Viewer::Public => String::new(),
+        };
+        writeln!(self.out, "\n{}\n", self.out.drawing(drawing.trim_matches('\n'), &marks, &own))?;
+        Ok(())
+    }
+
+    pub(super) fn show_choices(&mut self) -> Result<(), Trouble> {
+        let seat = self.typist;
+        let Some(asked) = self.history().asked(seat) else {
+            writeln!(self.out, "{} is not asked anything now.", self.history().seat_name(seat))?;
+            return Ok(());
+        };
+        if self.path.is_empty() {
+            let rule = self.out.styled(Style::Quiet, &format!("[{}]", asked.rule));
+            writeln!(self.out, "{} {rule}", self.out.styled(Style::Heading, &asked.prompt))?;
+        } else {
+            let words = self.history().words(seat, &self.path).unwrap_or_default().join(" > ");
+            writeln!(
+                self.out,
+                "{} (`back` drops the last step)",
+                self.out.styled(Style::Heading, &format!("{words} > …"))
+            )?;
+        }
+        if let Ok(Offer::More(choices)) = self.history().offer(seat, &self.path) {
+            for (number, choice) in (1..).zip(&choices) {
+                writeln!(self.out, "{number:4}. {}", choice.text)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_cards(&mut self, name: Option<&str>) -> Result<(), Trouble> {
+        let seat = name.map_or(Some(self.typist), |name| seat_named(self.history(), name));
+        match seat {
+            Some(seat) => write!(self.out, "{}", self.history().hand(self.viewer(), seat))?,
+            None => writeln!(self.out, "There is no seat `{}`.", name.unwrap_or_default())?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_log(&mut self, count: Option<usize>) -> Result<(), Trouble> {
+        let viewer = self.viewer();
+        let mut lines: Vec<String> = (0..self.history().entries())
+            .flat_map(|entry| self.history().told(entry))
+            .filter_map(|line| shown(self.out, &line, viewer))
+            .collect();
+        if let Some(count) = count.filter(|count| *count < lines.len()) {
+            writeln!(self.out, "(the last {count} of {} lines; `log all` shows the rest)", lines.len())?;
+            lines.drain(..lines.len() - count);
+        }
+        for line in lines {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_why(&mut self) -> Result<(), Trouble> {
+        for because in self.history().why(self.typist) {
+            let rule = self.out.styled(Style::Quiet, &format!("[{}]", because.rule));
+            writeln!(self.out, "  {} {rule}", because.text)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_stack(&mut self) -> Result<(), Trouble> {
+        let stack = self.history().stack();
+        if stack.is_empty() {
+            writeln!(self.out, "  (the stack is empty: nothing is being resolved)")?;
+        }
+        for frame in stack {
+            writeln!(self.out, "  {frame}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_hint(&mut self) -> Result<(), Trouble> {
+        let Some(bot) = self.adviser() else {
+            writeln!(self.out, "No bot of this game can advise you.")?;
+            return Ok(());
+        };
+        let advice = self.session.suggest(self.typist, bot)?;
+        let reason = advice.reason.map_or(String::new(), |reason| format!(": {reason}"));
+        writeln!(self.out, "Hint ({bot}): `{}`{reason}", advice.words)?;
+        Ok(())
+    }
+
+    pub(super) fn show_end(&mut self) -> Result<(), Trouble> {
+        self.show_board()?;
+        if let Some(verdict) = self.history().verdict() {
+            let style = if verdict.outcome.winners.is_empty() { Style::Warning } else { Style::Good };
+            writeln!(self.out, "{}", self.out.styled(style, &verdict.text))?;
+            let (answers, rule) = (self.history().answers(), verdict.outcome.rule);
+            writeln!(self.out, "The game is over after {answers} answers. [{rule}]")?;
+        }
+        if !self.seating.humans().is_empty() {
+            writeln!(self.out, "`save FILE` keeps it as a replay, `log` tells it again, `quit` leaves.")?;
+        }
+        Ok(())
+    }
+}

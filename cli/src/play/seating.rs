@@ -1,0 +1,65 @@
+//! Who sits where.
+
+use catalog::{AnyGame, CatalogError};
+use engine::{Seat, SeatSet};
+
+use crate::trouble::Trouble;
+
+/// How a person at this screen is named in `--seat`.
+const HUMAN: &str = "human";
+
+/// For each seat a bot's name, or nobody's: then a person at this screen plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating(Vec<Option<&'static str>>);
+
+impl Seating {
+    /// Seats as described, the rest by the best bots; nothing described means one person, or every seat for somebody
+    /// who plays `alone`.
+    pub fn new(game: &dyn AnyGame, described: &[String], seats: u8, alone: bool) -> Result<Self, Trouble> {
+        if described.len() > usize::from(seats) {
+            return Err(Trouble::TooManySeats { wanted: described.len(), seats });
+        }
+        let mut who = described.iter().map(|name| sitter(game, name)).collect::<Result<Vec<_>, _>>()?;
+        if who.is_empty() {
+            who.push(None);
+        }
+        let rest = if alone && described.is_empty() { None } else { best(game) };
+        who.resize(usize::from(seats), rest);
+        Ok(Seating(who))
+    }
+
+    pub fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::first(self.0.len() as u8)
+    }
+
+    /// The bot in a seat.
+    pub fn bot(&self, seat: Seat) -> Option<&'static str> {
+        self.0.get(seat.index()).copied().flatten()
+    }
+
+    pub fn bots(&self) -> SeatSet {
+        self.seats().filter(|seat| self.bot(*seat).is_some()).collect()
+    }
+
+    pub fn humans(&self) -> SeatSet {
+        self.seats().filter(|seat| self.bot(*seat).is_none()).collect()
+    }
+}
+
+/// The best bot a game has, for empty seats and for hints.
+pub fn best(game: &dyn AnyGame) -> Option<&'static str> {
+    game.bots().last().copied()
+}
+
+fn sitter(game: &dyn AnyGame, name: &str) -> Result<Option<&'static str>, Trouble> {
+    if name.eq_ignore_ascii_case(HUMAN) {
+        return Ok(None);
+    }
+    let bots = game.bots();
+    if let Some(bot) = bots.iter().find(|bot| bot.eq_ignore_ascii_case(name)) {
+        return Ok(Some(*bot));
+    }
+    let known: Vec<&'static str> = std::iter::once(HUMAN).chain(bots).collect();
+    let nearest = engine::load::nearest(name, known.iter().copied());
+    Err(CatalogError::NoSuchBot { name: name.into(), nearest, known: known.join(", ") }.into())
+}

@@ -1,0 +1,356 @@
+//! The table: who is asked, what they typed, what follows from it.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _, stdin};
+use std::path::Path;
+
+use catalog::{Agreed, AnyGame, AnyHistory, AnySession, No, Offer};
+use engine::session::UndoError;
+use engine::{Seat, SeatSet, Turn, Viewer};
+
+use super::bots::Go;
+use super::input::Typed;
+use super::seating::{Seating, best};
+use crate::files::{self, Saved};
+use crate::out::{Out, Style};
+use crate::trouble::Trouble;
+
+pub struct Table<'o> {
+    pub(super) game: &'static dyn AnyGame,
+    pub(super) session: Box<dyn AnySession>,
+    pub(super) seating: Seating,
+    pub(super) out: &'o mut Out,
+    /// Who types.
+    pub(super) typist: Seat,
+    /// The picks made so far of an answer.
+    pub(super) path: Vec<usize>,
+    /// Entries of the journal that were shown.
+    pub(super) told: usize,
+    /// Entries there were when the board was last drawn.
+    drawn: usize,
+    /// Answers there were when the game was last saved.
+    saved: usize,
+    asked_to_quit: bool,
+    pub(super) go: Go,
+}
+
+/// How to go on.
+#[derive(PartialEq, Eq)]
+enum Flow {
+    /// As it stands: if nothing happened, the question is not put again.
+    On,
+    /// With the board and the question, whatever was shown before.
+    Anew,
+    Stop,
+}
+
+impl<'o> Table<'o> {
+    pub fn new(
+        game: &'static dyn AnyGame,
+        session: Box<dyn AnySession>,
+        seating: Seating,
+        out: &'o mut Out,
+    ) -> Table<'o> {
+        let typist = seating.humans().lowest().unwrap_or_default();
+        let mut table = Table {
+            game,
+            session,
+            seating,
+            out,
+            typist,
+            path: Vec::new(),
+            told: 0,
+            drawn: 0,
+            saved: 0,
+            asked_to_quit: false,
+            go: Go::HumansFirst,
+        };
+        // How the table was set is seen on the board, and what happened before a save is in the `log`.
+        table.told = table.history().entries();
+        table.saved = table.history().answers();
+        table
+    }
+
+    pub(super) fn history(&self) -> &dyn AnyHistory {
+        self.session.history()
+    }
+
+    /// Whose eyes the screen has.
+    pub(super) fn viewer(&self) -> Viewer {
+        if self.seating.humans().is_empty() { Viewer::Public } else { Viewer::Seat(self.typist) }
+    }
+
+    pub(super) fn awaited(&self) -> SeatSet {
+        match self.history().turn() {
+            Turn::Ask { awaited, .. } => awaited,
+            Turn::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
+    fn may_speak(&self, seat: Seat) -> bool {
+        matches!(self.history().turn(), Turn::Ask { may, .. } if may.contains(seat))
+    }
+
+    /// Plays until the end, until somebody leaves, or until there is nothing more to read.
+    pub fn run(mut self, notice: Option<&str>) -> Result<(), Trouble> {
+        self.greet(notice)?;
+        loop {
+            self.let_bots_act()?;
+            self.tell_news()?;
+            let is_over = self.history().verdict().is_some();
+            if is_over {
+                self.show_end()?;
+                if self.seating.humans().is_empty() {
+                    return Ok(());
+                }
+            } else {
+                self.choose_typist();
+                self.show_question()?;
+            }
+            loop {
+                let Some(line) = self.read_line(is_over)? else { return self.end_of_input(is_over) };
+                let typed = Typed::read(&line);
+                match self.obey(typed, is_over)? {
+                    Flow::Stop => return Ok(()),
+                    Flow::Anew => {
+                        self.drawn = 0;
+                        break;
+                    }
+                    Flow::On if self.told != self.history().entries() || self.go != Go::HumansFirst => break,
+                    Flow::On => {}
+                }
+            }
+        }
+    }
+
+    /// Whoever typed last goes on typing as long as the game waits for them.
+    fn choose_typist(&mut self) {
+        let awaited = self.awaited().and(self.seating.humans());
+        if !awaited.contains(self.typist)
+            && let Some(next) = awaited.next_from(self.typist)
+        {
+            self.typist = next;
+            self.path.clear();
+        }
+    }
+
+    /// The question and its choices, after the board if that has changed.
+    fn show_question(&mut self) -> Result<(), Trouble> {
+        let entries = self.history().entries();
+        if self.drawn != entries {
+            self.drawn = entries;
+            self.show_board()?;
+        }
+        self.show_choices()?;
+        if self.history().has_hints() && self.path.is_empty() {
+            self.show_hint()?;
+        }
+        Ok(())
+    }
+
+    fn read_line(&mut self, is_over: bool) -> Result<Option<String>, Trouble> {
+        let prompt = if is_over { "over".to_string() } else { self.history().seat_name(self.typist) };
+        write!(self.out, "{}", self.out.styled(Style::Heading, &format!("{prompt}> ")))?;
+        self.out.flush()?;
+        let mut line = String::new();
+        let stdin = stdin();
+        // A line that is no text is read as far as it goes and then not understood.
+        let mut bytes = Vec::new();
+        if stdin.lock().read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(self.out)?;
+            return Ok(None);
+        }
+        line.push_str(&String::from_utf8_lossy(&bytes));
+        if !stdin.is_terminal() {
+            // Nobody typed it here, so nobody sees it otherwise.
+            writeln!(self.out, "{}", line.trim_end())?;
+        }
+        Ok(Some(line))
+    }
+
+    fn end_of_input(&mut self, is_over: bool) -> Result<(), Trouble> {
+        if !is_over && self.saved != self.history().answers() {
+            writeln!(self.out, "The game ends here, unsaved. Next time `save FILE` keeps it for later.")?;
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, typed: Typed, is_over: bool) -> Result<Flow, Trouble> {
+        self.asked_to_quit &= typed == Typed::Quit;
+        match typed {
+            Typed::Quit => return self.quit(is_over),
+            Typed::Help => self.show_help()?,
+            Typed::Explain(about) => self.explain(&about)?,
+            Typed::Rule(id) => self.show_rule(&id)?,
+            Typed::Log(count) => self.show_log(count)?,
+            Typed::Board => self.show_board()?,
+            Typed::Cards(name) => self.show_cards(name.as_deref())?,
+            Typed::Stack => self.show_stack()?,
+            Typed::Undo => self.undo(Agreed::These(self.seating.bots()))?,
+            Typed::UndoAnyway => self.undo(Agreed::Everybody)?,
+            Typed::Save(file) => self.save(&file)?,
+            Typed::Load(file) => return self.load(&file),
+            Typed::Seat(name) => self.take_seat(&name)?,
+            _ if is_over => writeln!(self.out, "The game is over. Type `log`, `save FILE`, `undo anyway` or `quit`.")?,
+            Typed::Again => self.show_choices()?,
+            Typed::Why => self.show_why()?,
+            Typed::Hint => self.show_hint()?,
+            Typed::Wait => self.wait()?,
+            Typed::Back => {
+                self.path.pop();
+                self.show_choices()?;
+            }
+            Typed::Numbers(numbers) => self.pick_numbers(&numbers)?,
+            Typed::Words(words) => {
+                let read = self.history().read(self.typist, &self.path, &words);
+                self.pick(read)?;
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn pick_numbers(&mut self, numbers: &[usize]) -> Result<(), Trouble> {
+        let mut path = self.path.clone();
+        for &number in numbers {
+            match self.history().offer(self.typist, &path) {
+                Ok(Offer::More(choices)) if (1..=choices.len()).contains(&number) => path.push(number - 1),
+                Ok(Offer::More(choices)) => return self.pick(Err(No::NoSuchChoice { number, last: choices.len() })),
+                Ok(Offer::Complete) => return self.pick(Err(No::TooLong { words: number.to_string() })),
+                Err(no) => return self.pick(Err(no)),
+            }
+        }
+        self.pick(Ok(path))
+    }
+
+    /// Goes on with an answer, gives it if it is complete, or says why not.
+    fn pick(&mut self, path: Result<Vec<usize>, No>) -> Result<(), Trouble> {
+        let seat = self.typist;
+        match path.and_then(|path| Ok((self.history().offer(seat, &path)?, path))) {
+            Ok((Offer::More(_), path)) => {
+                self.path = path;
+                self.show_choices()
+            }
+            Ok((Offer::Complete, path)) => match self.session.answer(seat, &path) {
+                Ok(()) => {
+                    self.path.clear();
+                    self.go = self.after_answer(seat);
+                    Ok(())
+                }
+                Err(no) => self.show_no(&no),
+            },
+            Err(no) => self.show_no(&no),
+        }
+    }
+
+    fn after_answer(&self, seat: Seat) -> Go {
+        let humans_are_content = self.awaited().and(self.seating.humans()).is_empty() && self.may_speak(seat);
+        if humans_are_content { Go::UntilDone } else { Go::OnceEach }
+    }
+
+    fn wait(&mut self) -> Result<(), Trouble> {
+        if self.awaited().and(self.seating.bots()).is_empty() {
+            writeln!(self.out, "The game waits for nobody but you.")?;
+        } else {
+            self.go = Go::UntilDone;
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, agreed: Agreed) -> Result<(), Trouble> {
+        match self.session.undo(self.typist, agreed) {
+            Ok(_) => {
+                self.path.clear();
+                self.go = Go::HumansFirst;
+            }
+            Err(UndoError::Nothing) => writeln!(self.out, "You have given no answer yet that could be taken back.")?,
+            Err(UndoError::AnsweredSince { by }) => {
+                let name = self.history().seat_name(by);
+                writeln!(self.out, "{name} has answered since. If you all agree, type `undo anyway`.")?;
+            }
+            Err(UndoError::Barrier { .. }) => writeln!(
+                self.out,
+                "Dice were rolled or cards seen since. If you all agree, type `undo anyway`; other dice will come."
+            )?,
+        }
+        Ok(())
+    }
+
+    /// Files are the one place where something can go wrong and the table goes on.
+    fn save(&mut self, file: &str) -> Result<(), Trouble> {
+        if file.is_empty() {
+            writeln!(self.out, "Save it where? Type `save FILE`, such as `save evening.journal`.")?;
+            return Ok(());
+        }
+        match files::save(Path::new(file), &mut *self.session) {
+            Ok(()) => {
+                self.saved = self.history().answers();
+                // Saving adds a snapshot to the journal, which is no news.
+                (self.told, self.drawn) = (self.history().entries(), self.history().entries());
+                let again = format!("safehouse play {} --load {file}", self.game.name());
+                writeln!(self.out, "Saved. `load {file}` or `{again}` goes on from here.")?;
+            }
+            Err(trouble) => writeln!(self.out, "Not saved. {trouble}")?,
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, file: &str) -> Result<Flow, Trouble> {
+        if file.is_empty() {
+            writeln!(self.out, "Load which game? Type `load FILE`.")?;
+            return Ok(Flow::On);
+        }
+        let loaded = files::saved(Path::new(file)).and_then(|saved| {
+            let (seats, game) = (saved.session.history().seats(), saved.game);
+            let same = usize::from(seats) == self.seating.seats().count() && game.name() == self.game.name();
+            let seating = if same { self.seating.clone() } else { Seating::new(game, &[], seats, false)? };
+            Ok((saved, seating))
+        });
+        match loaded {
+            Ok((Saved { game, session, notice }, seating)) => {
+                (self.game, self.session, self.seating) = (game, session, seating);
+                self.typist = self.seating.humans().lowest().unwrap_or_default();
+                self.path.clear();
+                self.told = self.history().entries();
+                self.saved = self.history().answers();
+                self.go = Go::HumansFirst;
+                writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;
+                Ok(Flow::Anew)
+            }
+            Err(trouble) => {
+                writeln!(self.out, "Not loaded; this game goes on. {trouble}")?;
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    fn take_seat(&mut self, name: &str) -> Result<(), Trouble> {
+        let Some(seat) = super::screen::seat_named(self.history(), name) else {
+            writeln!(self.out, "There is no seat `{name}`.")?;
+            return Ok(());
+        };
+        if let Some(bot) = self.seating.bot(seat) {
+            writeln!(self.out, "A bot ({bot}) sits there.")?;
+        } else if self.may_speak(seat) {
+            self.typist = seat;
+            self.path.clear();
+            self.show_choices()?;
+        } else {
+            writeln!(self.out, "{} is not asked anything now.", self.history().seat_name(seat))?;
+        }
+        Ok(())
+    }
+
+    fn quit(&mut self, is_over: bool) -> Result<Flow, Trouble> {
+        let unsaved = !is_over && self.saved != self.history().answers();
+        if unsaved && !self.asked_to_quit && stdin().is_terminal() {
+            self.asked_to_quit = true;
+            writeln!(self.out, "The game is not saved. `save FILE` keeps it; `quit` once more leaves it.")?;
+            return Ok(Flow::On);
+        }
+        Ok(Flow::Stop)
+    }
+
+    /// The bot whose advice is worth having.
+    pub(super) fn adviser(&self) -> Option<&'static str> {
+        best(self.game)
+    }
+}

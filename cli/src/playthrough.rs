@@ -1,0 +1,49 @@
+//! `safehouse playthrough GAME`: a whole game between bots, printed.
+
+use std::io::Write as _;
+
+use catalog::{Occasion, Order};
+use clap::Args;
+use engine::Seed;
+
+use crate::Found;
+use crate::games::{GameArgs, OfGame, SetupArgs};
+use crate::out::Out;
+use crate::trouble::Trouble;
+
+#[derive(Debug, Args)]
+pub struct PlaythroughArgs {
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Bots seat by seat, starting over if there are fewer than seats [default: the best there is]
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    bots: Vec<String>,
+    /// Words or a number the dice come from
+    #[arg(long, value_name = "WORDS", default_value = "1")]
+    seed: String,
+    /// Draws the table after every so many answers; 0 draws only the beginning and the end
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    draw_every: usize,
+}
+
+impl GameArgs for PlaythroughArgs {
+    fn examples(game: &str) -> String {
+        format!(
+            "\
+Examples:
+  safehouse playthrough {game} --seed 7
+  safehouse playthrough {game} --players 2 --draw-every 0 | less"
+        )
+    }
+}
+
+pub fn run(command: &OfGame<PlaythroughArgs>, out: &mut Out) -> Result<Found, Trouble> {
+    let (game, args) = (command.game.0, &command.args);
+    let order = Order {
+        setup: command.setup(&args.setup, Occasion::Measure)?,
+        bots: crate::simulate::bots(game, &args.bots),
+        seed: Seed::from_words(&args.seed),
+    };
+    write!(out, "{}", game.playthrough(&order, args.draw_every)?)?;
+    Ok(Found::AllWell)
+}

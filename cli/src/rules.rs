@@ -1,0 +1,100 @@
+//! `safehouse rules GAME [ID]`: the ledger.
+
+use std::io::Write as _;
+
+use catalog::AnyGame;
+use clap::Args;
+use engine::ledger::{self, LedgerRule};
+
+use crate::Found;
+use crate::games::{TheGame, a_game};
+use crate::out::{Out, Style};
+use crate::trouble::Trouble;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse rules faza                       every heading with its rules' IDs
+  safehouse rules faza FAZA-COMBAT-10        what one rule says
+  safehouse rules faza FAZA-COMBAT           every rule whose ID begins like this
+  safehouse rules faza --search rebels fall  every rule with these words")]
+pub struct RulesArgs {
+    /// Whose rules
+    #[arg(value_parser = a_game())]
+    game: TheGame,
+    /// A rule's ID, or the beginning of several
+    id: Option<String>,
+    /// Shows the rules that hold all of these words
+    #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "id")]
+    search: Vec<String>,
+}
+
+pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
+    let game = args.game.0;
+    let rules = ledger::rules(game.ledger());
+    if !args.search.is_empty() {
+        let words: Vec<String> =
+            args.search.iter().flat_map(|words| words.split_whitespace()).map(str::to_lowercase).collect();
+        let holds = |rule: &&LedgerRule<'_>| {
+            let text = format!("{} {} {}", rule.id, rule.heading, rule.text).to_lowercase();
+            words.iter().all(|word| text.contains(word))
+        };
+        let found: Vec<&LedgerRule<'_>> = rules.iter().filter(holds).collect();
+        if found.is_empty() {
+            writeln!(out, "No rule holds all of: {}", words.join(", "))?;
+            return Ok(Found::Wrong);
+        }
+        return print(&found, out);
+    }
+    let Some(id) = &args.id else { return overview(&rules, out) };
+    let begins = |rule: &&LedgerRule<'_>| {
+        rule.id
+            .to_lowercase()
+            .strip_prefix(&id.to_lowercase())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let found: Vec<&LedgerRule<'_>> = rules.iter().filter(begins).collect();
+    if found.is_empty() {
+        return Err(unknown(&rules, id));
+    }
+    print(&found, out)
+}
+
+fn print(rules: &[&LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble> {
+    let mut heading = "";
+    for rule in rules {
+        if rule.heading != heading {
+            heading = rule.heading;
+            writeln!(out, "{}", out.styled(Style::Heading, heading))?;
+        }
+        writeln!(out, "  {} {}", out.styled(Style::Quiet, rule.id), rule.text)?;
+    }
+    Ok(Found::AllWell)
+}
+
+/// Headings with the IDs that stand under them.
+fn overview(rules: &[LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble> {
+    for group in rules.chunk_by(|one, other| one.heading == other.heading) {
+        writeln!(out, "{}", out.styled(Style::Heading, group[0].heading))?;
+        for ids in group.chunks(5) {
+            let ids: Vec<&str> = ids.iter().map(|rule| rule.id).collect();
+            writeln!(out, "  {}", ids.join("  "))?;
+        }
+    }
+    writeln!(out, "\n{} rules. `safehouse rules GAME ID` says what one of them says.", rules.len())?;
+    Ok(Found::AllWell)
+}
+
+/// One rule by its ID.
+pub fn lookup(game: &dyn AnyGame, id: &str) -> Result<LedgerRule<'static>, Trouble> {
+    let id = id.trim();
+    ledger::find(game.ledger(), id).ok_or_else(|| unknown(&ledger::rules(game.ledger()), id))
+}
+
+fn unknown(rules: &[LedgerRule<'_>], id: &str) -> Trouble {
+    let hint = match engine::load::nearest(id, rules.iter().map(|rule| rule.id)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`safehouse rules GAME` lists them all".into(),
+    };
+    Trouble::NoSuchRule { id: id.into(), hint }
+}

@@ -1,0 +1,221 @@
+//! `safehouse scenario run|check PATH…`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use catalog::AnyGame;
+use clap::{Args, Subcommand};
+use engine::Complaint;
+use engine::scenario::Report;
+use serde_json::{Value, json};
+
+use crate::games::{TheGame, a_game};
+use crate::out::{Out, Style};
+use crate::trouble::Trouble;
+use crate::{Found, files};
+
+/// Raised when a reader of `--json` would misunderstand a new form of it.
+const SCHEMA: u32 = 1;
+
+#[derive(Debug, Subcommand)]
+pub enum ScenarioAction {
+    /// Plays scenarios and says which facts differed
+    Run(RunArgs),
+    /// Reads scenario files without playing them
+    Check(CheckArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse scenario run games/faza/scenarios
+  safehouse scenario run my-bug.yaml --game faza
+  safehouse scenario run games/*/scenarios --json
+
+Ends with 1 if a scenario fails and with 2 if a file cannot be understood. docs/scenarios.md describes the format.")]
+pub struct RunArgs {
+    /// Files, or folders with *.yaml in them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The game, where the path does not tell it by `games/NAME/`
+    #[arg(long, value_name = "GAME", value_parser = a_game())]
+    game: Option<TheGame>,
+    /// Prints every report as JSON, described in docs/cli.md
+    #[arg(long)]
+    json: bool,
+    /// Also tells what happened in each scenario, and which rules it claims that nothing cited
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse scenario check games/faza/scenarios
+  safehouse scenario check my-bug.yaml --game faza")]
+pub struct CheckArgs {
+    /// Files, or folders with *.yaml in them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The game, where the path does not tell it by `games/NAME/`
+    #[arg(long, value_name = "GAME", value_parser = a_game())]
+    game: Option<TheGame>,
+}
+
+pub fn run(action: ScenarioAction, out: &mut Out) -> Result<Found, Trouble> {
+    match action {
+        ScenarioAction::Run(args) => play(&args, out),
+        ScenarioAction::Check(args) => check(&args, out),
+    }
+}
+
+fn check(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
+    let mut count = 0;
+    let mut complaints = Vec::new();
+    for (game, path) in scenario_files(&args.paths, args.game)? {
+        match game.check_scenarios(&path.to_string_lossy(), &files::text(&path)?) {
+            Ok(names) => count += names.len(),
+            Err(complaint) => complaints.push(complaint),
+        }
+    }
+    for complaint in &complaints {
+        writeln!(out, "{complaint}\n")?;
+    }
+    writeln!(out, "{count} scenarios understood, {} files not", complaints.len())?;
+    first_trouble(complaints)
+}
+
+/// A file that is not understood makes the whole command a mistake in its input.
+fn first_trouble(complaints: Vec<Complaint>) -> Result<Found, Trouble> {
+    complaints.into_iter().next().map_or(Ok(Found::AllWell), |complaint| Err(complaint.into()))
+}
+
+#[derive(Default)]
+struct Results {
+    reports: Vec<Report>,
+    complaints: Vec<Complaint>,
+}
+
+impl Results {
+    fn passed(&self) -> usize {
+        self.reports.iter().filter(|report| report.passed).count()
+    }
+
+    /// A file that is not understood counts as one failure.
+    fn failed(&self) -> usize {
+        self.reports.len() - self.passed() + self.complaints.len()
+    }
+
+    fn rules<'r>(&'r self, of: impl Fn(&'r Report) -> &'r [String]) -> BTreeSet<&'r str> {
+        self.reports.iter().flat_map(of).map(String::as_str).collect()
+    }
+
+    fn json(&self) -> Value {
+        let (claimed, witnessed) = (self.rules(|report| &report.claimed), self.rules(|report| &report.witnessed));
+        let unseen: Vec<&&str> = claimed.difference(&witnessed).collect();
+        json!({
+            "schema": SCHEMA,
+            "passed": self.passed(),
+            "failed": self.failed(),
+            "rules": { "claimed": claimed, "witnessed": witnessed, "unseen": unseen },
+            "scenarios": self.reports,
+            "unreadable": self.complaints.iter().map(|complaint| json!({
+                "file": complaint.file,
+                "line": complaint.place.map(|(line, _)| line),
+                "column": complaint.place.map(|(_, column)| column),
+                "what": complaint.what,
+                "remedy": complaint.remedy,
+            })).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn play(args: &RunArgs, out: &mut Out) -> Result<Found, Trouble> {
+    let mut results = Results::default();
+    for (game, path) in scenario_files(&args.paths, args.game)? {
+        match game.run_scenarios(&path.to_string_lossy(), &files::text(&path)?) {
+            Ok(reports) => results.reports.extend(reports),
+            Err(complaint) => results.complaints.push(complaint),
+        }
+    }
+    if args.json {
+        out.json("the report", &results.json())?;
+    } else {
+        print(&results, args.verbose, out)?;
+    }
+    let found = if results.failed() == 0 { Found::AllWell } else { Found::Wrong };
+    if results.complaints.is_empty() { Ok(found) } else { first_trouble(results.complaints) }
+}
+
+fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble> {
+    for report in &results.reports {
+        if report.passed && !verbose {
+            continue;
+        }
+        let style = if report.passed { Style::Good } else { Style::Warning };
+        let text = report.to_string();
+        let (head, rest) = text.split_once('\n').unwrap_or((&text, ""));
+        writeln!(out, "{}", out.styled(style, head))?;
+        if !rest.is_empty() {
+            writeln!(out, "{rest}")?;
+        }
+        if verbose {
+            for told in &report.told {
+                writeln!(out, "    {}: {} [{}]", told.at, told.text, told.rule)?;
+            }
+            let unseen: Vec<&str> = report.unseen().collect();
+            if !unseen.is_empty() {
+                writeln!(out, "    claimed, but cited by nothing: {}", unseen.join(", "))?;
+            }
+        }
+    }
+    for complaint in &results.complaints {
+        writeln!(out, "{} {complaint}", out.styled(Style::Warning, "UNREADABLE"))?;
+    }
+    let (claimed, witnessed) = (results.rules(|report| &report.claimed), results.rules(|report| &report.witnessed));
+    let shown = claimed.intersection(&witnessed).count();
+    writeln!(out, "{} rules claimed, {shown} of them witnessed", claimed.len())?;
+    // The form `cargo verify` reads.
+    writeln!(out, "{} passed, {} failed", results.passed(), results.failed())?;
+    Ok(())
+}
+
+type ScenarioFile = (&'static dyn AnyGame, PathBuf);
+
+/// Every file that is named, and every *.yaml under the folders that are; in order.
+fn scenario_files(paths: &[PathBuf], game: Option<TheGame>) -> Result<Vec<ScenarioFile>, Trouble> {
+    let mut found = Vec::new();
+    for path in paths {
+        let mut inside = Vec::new();
+        if path.is_dir() {
+            yaml_files(path, &mut inside)?;
+            inside.sort();
+            if inside.is_empty() {
+                return Err(Trouble::NoScenario { path: path.clone() });
+            }
+        } else {
+            // Whether it is there at all is the better thing to say first.
+            files::text(path)?;
+            inside.push(path.clone());
+        }
+        for file in inside {
+            found.push((files::game_of(&file, game.map(|game| game.0))?, file));
+        }
+    }
+    Ok(found)
+}
+
+fn yaml_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+    let unreadable = |source| Trouble::Read { path: folder.into(), source };
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.is_dir() {
+            yaml_files(&path, found)?;
+        } else if path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! Everything that ends a command with exit code 2, in words that say what to do.
+
+use std::io;
+use std::path::PathBuf;
+
+use catalog::CatalogError;
+use engine::Complaint;
+use engine::journal::JournalError;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    #[error("{}: {}", path.display(), unreadable(source))]
+    Read { path: PathBuf, source: io::Error },
+    #[error("{}: it cannot be written: {source}\n  help: choose another name or folder", path.display())]
+    Write { path: PathBuf, source: io::Error },
+    #[error("{}: a file is there already, and it is no saved game\n  help: choose another name", path.display())]
+    NotOurs { path: PathBuf },
+    #[error("{}: {source}", path.display())]
+    Journal { path: PathBuf, source: JournalError },
+    #[error("{}: no game can be told from this path\n  help: add `--game NAME`; games: {known}", path.display())]
+    WhichGame { path: PathBuf, known: String },
+    #[error("no scenario file (*.yaml) under {}", path.display())]
+    NoScenario { path: PathBuf },
+    #[error("there is no folder `games` here or above\n  help: run this inside the project, or name it with `--root`")]
+    NoGames,
+    #[error("{0}")]
+    Catalog(#[from] CatalogError),
+    #[error("{0}")]
+    File(#[from] Complaint),
+    #[error("{wanted} seats were described, but the table has {seats}\n  help: leave some `--seat` out")]
+    TooManySeats { wanted: usize, seats: u8 },
+    #[error("there is no seat `{name}`; seats: {known}")]
+    NoSuchSeat { name: String, known: String },
+    #[error("there is no entry {wanted}; the last is {last}")]
+    NoSuchEntry { wanted: usize, last: usize },
+    #[error("the rules have no `{id}`; {hint}")]
+    NoSuchRule { id: String, hint: String },
+    #[error("`{text}` is not KEY=VALUE, such as `--set difficulty=hard`")]
+    NotASetting { text: String },
+    #[error("this machine gives no random numbers ({source}); name a seed with `--seed`")]
+    NoSeed { source: getrandom::Error },
+    #[error("{what} cannot be written as JSON: {source}; report this as a bug")]
+    Json { what: &'static str, source: serde_json::Error },
+    #[error("the threads cannot be started: {source}")]
+    Threads { source: rayon::ThreadPoolBuildError },
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file\n  help: check the name, or give the whole path".into(),
+        io::ErrorKind::InvalidData => "it is not text\n  help: choose a file that Safehouse or an editor wrote".into(),
+        _ => format!("it cannot be read: {error}"),
+    }
+}

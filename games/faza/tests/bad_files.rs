@@ -1,0 +1,177 @@
+//! Broken content, positions and scenarios are met with a complaint that says where and what, and never with a panic.
+
+use engine::{Positions, load, scenario};
+use faza::{Faza, Position};
+use proptest::prelude::*;
+
+/// The box with one file's text changed.
+fn with_change(file: &str, from: &str, to: &str) -> Result<Faza, String> {
+    let mut files = Faza::base_files();
+    let changed;
+    let place = files.iter().position(|(name, _)| *name == file).expect("a content file");
+    assert!(files[place].1.contains(from), "{file} no longer contains {from:?}");
+    changed = files[place].1.replacen(from, to, 1);
+    files[place].1 = &changed;
+    Faza::from_files(&files).map_err(|complaint| complaint.to_string())
+}
+
+/// The complaint about such a change.
+fn complaint(file: &str, from: &str, to: &str) -> String {
+    with_change(file, from, to).expect_err("the change breaks the box")
+}
+
+#[test]
+fn the_box_itself_is_sound() {
+    assert!(Faza::from_files(&Faza::base_files()).is_ok());
+}
+
+#[test]
+fn a_misspelt_verb_is_named_with_place_and_nearest_name() {
+    let said = complaint("events.yaml", "- add_drones: 2", "- ad_drones: 2");
+    assert!(said.starts_with("events.yaml:12:7: "), "{said}");
+    assert!(said.contains("`ad_drones`") && said.contains("did you mean `add_drones`?"), "{said}");
+}
+
+#[test]
+fn a_misspelt_field_or_value_is_named_with_place_and_nearest_name() {
+    let said = complaint("tiles.yaml", "outpost: true", "outpots: true");
+    assert!(said.contains("tiles.yaml:5:") && said.contains("did you mean `outpost`?"), "{said}");
+    let said = complaint("characters.yaml", "area: medical", "area: medicl");
+    assert!(said.contains("characters.yaml:") && said.contains("did you mean `medical`?"), "{said}");
+}
+
+#[test]
+fn counts_and_parts_are_checked() {
+    for (file, from, to, expected) in [
+        ("characters.yaml", "area: medical", "area: tactical", "Medical has 1 characters"),
+        ("characters.yaml", "name: Farmer", "name: Doctor", "`Doctor` is used twice"),
+        ("cards.yaml", "number: 1", "number: 2", "exactly one card 1"),
+        ("cards.yaml", "number: 1", "number: 300", "whole number"),
+        ("tiles.yaml", "number: 5,", "number: 6,", "missing: [5]"),
+        ("tiles.yaml", "number: 5,", "number: 17,", "tiles are numbered 1 to 16"),
+        ("events.yaml", "kind: instant", "kind: short", "instant and reward cards have `do:`"),
+        ("motherships.yaml", "ship: carrier", "ship: former", "exactly one Carrier guide"),
+        ("difficulties.yaml", "difficulty: easy", "difficulty: hard", "exactly one Easy guide"),
+    ] {
+        let said = complaint(file, from, to);
+        assert!(said.contains(expected) && said.starts_with(file), "{said}");
+    }
+}
+
+#[test]
+fn impossible_positions_are_refused_with_a_rule() {
+    let game = Faza::base();
+    for (text, rule) in [
+        ("drones: { 5: 4 }", "FAZA-DRONE-02"),
+        ("rebels: { 5: 4 }", "FAZA-REBEL-01"),
+        ("players: { doctor: { points: 43 }, soldier: {} }", "FAZA-DRONE-01"),
+        ("drone_pool: 43", "FAZA-DRONE-01"),
+        ("players: { doctor: {}, farmer: {} }", "FAZA-SETUP-13"),
+        ("players: { doctor: {} }", "FAZA-GEN-02"),
+        ("players: { doctor: {}, plumber: {} }", "FAZA-SETUP-14"),
+        (
+            "players: { doctor: { cards: { 1: injured, 2: injured, 3: injured, 4: injured } }, scout: {} }",
+            "FAZA-INJ-08",
+        ),
+        ("layout: [1 2 3 4]", "FAZA-VAR-08"),
+        ("deck: [Purge, Purge]", "FAZA-SETUP-10"),
+        ("in_force: { Purge: doctor }", "FAZA-EVENT-06"),
+        ("ships: { carrier: { health: 7 } }", "FAZA-RULING-45"),
+        ("players: { doctor: { ready: true }, soldier: { ready: true } }", "FAZA-TEAM-06"),
+        ("phase: faza", "FAZA-PHASE-01"),
+    ] {
+        let position: Position = load::yaml("position.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+        let refusal = game.place(&position).expect_err(text);
+        assert_eq!(refusal.rule.0, rule, "{text}: {refusal}");
+    }
+}
+
+/// One change to a text: bytes flipped, cut off, or a piece repeated.
+fn damage(text: &str, at: usize, kind: u8, byte: u8) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let at = at % bytes.len();
+    match kind % 4 {
+        0 => bytes[at] ^= byte | 1,
+        1 => bytes.truncate(at),
+        2 => drop(bytes.splice(at..at, text.as_bytes()[at..(at + 40).min(text.len())].to_vec())),
+        _ => bytes[at] = b" :-[]{}\n#'\"0"[usize::from(byte) % 12],
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+const SCENARIO: &str = include_str!("../scenarios/drone_combat.yaml");
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn damaged_content_never_panics(file in 0usize..6, at: usize, kind: u8, byte: u8) {
+        let mut files = Faza::base_files();
+        let broken = damage(files[file].1, at, kind, byte);
+        files[file].1 = &broken;
+        if let Err(complaint) = Faza::from_files(&files) {
+            prop_assert!(!complaint.what.is_empty());
+            prop_assert_eq!(&complaint.file, files[file].0);
+        }
+    }
+
+    #[test]
+    fn damaged_positions_never_panic(seed in 0u64..50, at: usize, kind: u8, byte: u8) {
+        let game = Faza::base();
+        let mut chance = engine::chance::Quick::new(seed);
+        let state = engine::Game::start(&game, &faza::Setup::default(), &mut engine::Play::silent(&mut chance));
+        let text = serde_json::to_string_pretty(&game.position(&state.expect("the usual setup"))).expect("a position");
+        if let Ok(position) = load::yaml::<Position>("position.yaml", &damage(&text, at, kind, byte))
+            && let Ok(state) = game.place(&position)
+        {
+            for count in engine::Game::census(&game, &state) {
+                prop_assert_eq!(count.found, count.box_holds, "{}", count.what);
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_scenarios_never_panic(at: usize, kind: u8, byte: u8) {
+        let game = Faza::base();
+        if let Ok(scenarios) = scenario::load::<Faza>("scenario.yaml", &damage(SCENARIO, at, kind, byte)) {
+            for one in &scenarios {
+                let _ = scenario::run(&game, one).to_string();
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+    /// A forged snapshot is refused, or it is a table one can go on playing at.
+    #[test]
+    fn forged_states_are_refused_or_playable(seed in 0u64..50, at: usize, byte: u8) {
+        let game = Faza::base();
+        let mut chance = engine::chance::Quick::new(seed);
+        let mut bot = engine::bot::Random::new();
+        let mut picks = Vec::new();
+        let mut state = engine::Game::start(&game, &faza::Setup::default(), &mut engine::Play::silent(&mut chance))
+            .expect("the usual setup");
+        let mut step = |state: &mut faza::State| {
+            let engine::Turn::Ask { awaited, .. } = engine::Game::turn(&game, state) else { return };
+            let Some(seat) = engine::bot::any_seat(awaited, &mut chance) else { return };
+            picks.clear();
+            engine::Bot::answer(&mut bot, &game, state, seat, &mut chance, &mut picks);
+            engine::Game::apply(&game, state, seat, &picks, &mut engine::Play::silent(&mut chance));
+        };
+        for _ in 0..seed {
+            step(&mut state);
+        }
+        let mut bytes = postcard::to_allocvec(&state).expect("a state");
+        let at = at % bytes.len();
+        bytes[at] ^= byte;
+        if let Ok(mut forged) = postcard::from_bytes::<faza::State>(&bytes)
+            && engine::Game::is_sound(&game, &forged)
+        {
+            for _ in 0..30 {
+                step(&mut forged);
+            }
+        }
+    }
+}
