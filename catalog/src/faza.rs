@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
+use ::faza::bot::Heuristic;
 use ::faza::content::{CardData, CharacterData, DifficultyData, EventData, ShipData, TileData};
 use ::faza::{Difficulty, Faza, Setup, State, View};
 use engine::Seat;
@@ -22,7 +23,7 @@ impl Title for Faza {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new()))]
+        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
     }
 
     fn setup(players: u8) -> Setup {
