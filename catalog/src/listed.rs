@@ -14,10 +14,10 @@ use crate::any::{AnyGame, Schema};
 use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
-use crate::session::AnySession;
+use crate::session::{AnySession, Table};
 use crate::settings::{self, Occasion, Setting};
 use crate::simulate::{self, Order, Tally};
-use crate::title::{BotKind, MakeBot, Title};
+use crate::title::{BotKind, Title};
 
 /// A game on the shelf.
 pub struct Listed<G>(PhantomData<fn() -> G>);
@@ -27,11 +27,11 @@ impl<G: Title> Listed<G> {
     pub const NEW: Self = Listed(PhantomData);
 }
 
-/// Makes bots of this name.
-pub(crate) fn bot_kind<G: Title>(name: &str) -> Result<MakeBot<G>, CatalogError> {
+/// The kind of bot with this name.
+pub(crate) fn bot_kind<G: Title>(name: &str) -> Result<&'static BotKind<G>, CatalogError> {
     let known = || G::bots().iter().map(|(name, _): &BotKind<G>| *name);
     let kind = G::bots().iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    kind.map(|(_, make)| *make).ok_or_else(|| CatalogError::NoSuchBot {
+    kind.ok_or_else(|| CatalogError::NoSuchBot {
         name: name.into(),
         nearest: engine::load::nearest(name, known()),
         known: known().collect::<Vec<_>>().join(", "),
@@ -90,16 +90,16 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
         let session = Session::start(base::<G>(), &settings::typed::<G>(setup)?, seed);
-        Ok(Box::new(session.map_err(|refusal| not_set_up(&refusal))?))
+        Ok(Box::new(Table::new(session.map_err(|refusal| not_set_up(&refusal))?)))
     }
 
     fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError> {
-        Ok(Box::new(Session::resume(base::<G>(), file)?))
+        Ok(Box::new(Table::new(Session::resume(base::<G>(), file)?)))
     }
 
     fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError> {
         let (session, entry) = Session::carry_over(base::<G>(), file)?;
-        Ok((Box::new(session), entry))
+        Ok((Box::new(Table::new(session)), entry))
     }
 
     fn place(&self, file: &str, text: &str, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
@@ -112,7 +112,7 @@ impl<G: Title> AnyGame for Listed<G> {
                 refusal.rule
             ))
         })?;
-        Ok(Box::new(Session::from_position(game, state, seed)))
+        Ok(Box::new(Table::new(Session::from_position(game, state, seed))))
     }
 
     fn replay(&self, file: &JournalFile) -> Result<Box<dyn AnyHistory>, JournalError> {

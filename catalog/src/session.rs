@@ -1,9 +1,11 @@
 //! A table that goes on.
 
+use std::collections::BTreeMap;
+
 use engine::chance::Cipher;
 use engine::journal::{self, JournalError, Record};
 use engine::session::{AnswerError, Session, UndoError};
-use engine::{Game, Seat, SeatSet, Seed, Viewer};
+use engine::{Bot, Game, Seat, SeatSet, Seed, Viewer};
 
 use crate::asking::{No, refused};
 use crate::error::CatalogError;
@@ -31,7 +33,7 @@ pub struct Suggestion {
     pub reason: Option<String>,
 }
 
-/// A table in progress; [`Session`] without its types.
+/// A table in progress, without its types.
 pub trait AnySession: Send {
     /// The table as it stands.
     fn history(&self) -> &dyn AnyHistory;
@@ -39,9 +41,11 @@ pub trait AnySession: Send {
     /// Gives a seat's answer; a refused one changes nothing.
     fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<(), No>;
 
-    /// What a bot would answer in this seat, seeing only what the seat sees. The same table always gives the same
-    /// suggestion, also after it was saved and loaded.
-    fn suggest(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
+    /// What the bot that sits here answers, seeing only what the seat sees. It remembers what it thought before.
+    fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
+
+    /// What a bot would do in this seat: advice for whoever sits there. The same table always gives the same advice.
+    fn advise(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
 
     /// Takes the seat's last answer back, and with it what those who agree did since. Says how many answers are gone.
     fn undo(&mut self, seat: Seat, agreed: Agreed) -> Result<usize, UndoError>;
@@ -50,56 +54,86 @@ pub trait AnySession: Send {
     fn save(&mut self) -> Result<String, JournalError>;
 }
 
-impl<G: Title> AnySession for Session<G> {
+/// A session and the bots that have sat down at it.
+pub(crate) struct Table<G: Title> {
+    session: Session<G>,
+    bots: BTreeMap<(Seat, &'static str), Box<dyn Bot<G>>>,
+}
+
+impl<G: Title> Table<G> {
+    pub fn new(session: Session<G>) -> Self {
+        Table { session, bots: BTreeMap::new() }
+    }
+}
+
+impl<G: Title> AnySession for Table<G> {
     fn history(&self) -> &dyn AnyHistory {
-        Session::history(self)
+        self.session.history()
     }
 
     fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<(), No> {
-        let asking = asking(Session::history(self), seat);
+        let asking = asking(self.session.history(), seat);
         let picks = asking.picks(path)?;
         let question = asking.question().map(|question| question.id).unwrap_or_default();
-        Session::answer(self, seat, question, &picks, &mut Vec::new()).map_err(|error| match error {
+        self.session.answer(seat, question, &picks, &mut Vec::new()).map_err(|error| match error {
             AnswerError::Refused(refusal) => refused(&refusal),
             AnswerError::NoSuchSeat { seat, .. } => No::NotAsked { name: format!("seat {}", seat.0 + 1) },
         })
     }
 
-    fn suggest(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError> {
-        let make = bot_kind::<G>(bot)?;
-        let (game, history) = (self.game(), Session::history(self));
-        let mut chance = Cipher::new(self.thoughts());
-        let imagined = game.imagine(self.state(), Viewer::Seat(seat), &mut chance);
-        let mut bot = make();
-        let mut picks = Vec::new();
-        bot.answer(game, &imagined, seat, &mut chance, &mut picks);
-        let asking = asking(history, seat);
-        let legal = game.allows(self.state(), seat, &picks, &mut Vec::new()).is_ok();
-        if let Some(path) = legal.then(|| asking.path_of(&picks)).flatten() {
-            let reason = bot.reason(game, &imagined, seat, &picks);
-            return Ok(Suggestion { path, words: asking.names(&picks).join(" > "), reason });
-        }
-        // A bot that errs must not hold up the table.
-        let path = AnyHistory::default_answer(history, seat).unwrap_or_default();
-        let words = AnyHistory::words(history, seat, &path).unwrap_or_default().join(" > ");
-        Ok(Suggestion { path, words, reason: None })
+    fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError> {
+        let &(name, make) = bot_kind::<G>(bot)?;
+        let bot = self.bots.entry((seat, name)).or_insert_with(make);
+        Ok(ask(&self.session, seat, &mut **bot))
+    }
+
+    fn advise(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError> {
+        let (_, make) = bot_kind::<G>(bot)?;
+        Ok(ask(&self.session, seat, &mut *make()))
     }
 
     fn undo(&mut self, seat: Seat, agreed: Agreed) -> Result<usize, UndoError> {
-        let count = answers_to_undo(self, seat, agreed)?;
-        if count == 1 && Session::undo(self, seat).is_ok() {
+        let count = answers_to_undo(&self.session, seat, agreed)?;
+        if count == 1 && self.session.undo(seat).is_ok() {
             return Ok(1);
         }
         for _ in 0..count {
-            self.undo_by_consent()?;
+            self.session.undo_by_consent()?;
         }
         Ok(count)
     }
 
     fn save(&mut self) -> Result<String, JournalError> {
-        self.checkpoint();
-        journal::write(&self.journal_with_seed())
+        self.session.checkpoint();
+        journal::write(&self.session.journal_with_seed())
     }
+}
+
+/// What a bot answers in this seat.
+fn ask<G: Title>(session: &Session<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Suggestion {
+    let (game, state, history) = (&**session.game(), session.state(), session.history());
+    let mut chance = Cipher::new(thoughts(session));
+    let imagined = game.imagine(state, Viewer::Seat(seat), &mut chance);
+    let mut picks = Vec::new();
+    bot.answer(game, &imagined, seat, &mut chance, &mut picks);
+    let asking = asking(history, seat);
+    let legal = game.allows(state, seat, &picks, &mut Vec::new()).is_ok();
+    if let Some(path) = legal.then(|| asking.path_of(&picks)).flatten() {
+        let reason = bot.reason(game, &imagined, seat, &picks);
+        return Suggestion { path, words: asking.names(&picks).join(" > "), reason };
+    }
+    // A bot that errs must not hold up the table.
+    let path = history.default_answer(seat).unwrap_or_default();
+    let words = history.words(seat, &path).unwrap_or_default().join(" > ");
+    Suggestion { path, words, reason: None }
+}
+
+/// Where the bots' own randomness comes from at this point of the game: decided by the seed, apart from the dice.
+fn thoughts<G: Game>(session: &Session<G>) -> Seed {
+    // Answers, not entries: saving writes a snapshot into the journal and must not change anybody's mind.
+    let (answers, undos) = (session.history().answers(), session.history().undos());
+    let seed = session.journal_with_seed().header.seed.map(String::from).unwrap_or_default();
+    Seed::from_words(&format!("the bots' thoughts after {answers} answers and {undos} undos of {seed}"))
 }
 
 /// How many answers go if the seat's last one goes.
@@ -120,18 +154,4 @@ fn answers_to_undo<G: Game>(session: &Session<G>, seat: Seat, agreed: Agreed) ->
         }
     }
     Err(UndoError::Nothing)
-}
-
-trait Thoughts {
-    /// Where the bots' own randomness comes from at this point of the game: decided by the seed, apart from the dice.
-    fn thoughts(&self) -> Seed;
-}
-
-impl<G: Game> Thoughts for Session<G> {
-    fn thoughts(&self) -> Seed {
-        // Answers, not entries: saving writes a snapshot into the journal and must not change anybody's mind.
-        let (answers, undos) = (self.history().answers(), self.history().undos());
-        let seed = self.journal_with_seed().header.seed.map(String::from).unwrap_or_default();
-        Seed::from_words(&format!("the bots' thoughts after {answers} answers and {undos} undos of {seed}"))
-    }
 }

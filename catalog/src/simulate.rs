@@ -82,7 +82,7 @@ pub(crate) fn team<G: Title>(names: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, C
     if names.is_empty() {
         return Ok(G::bots().last().map(|(_, make)| make()).into_iter().collect());
     }
-    names.iter().map(|name| bot_kind::<G>(name).map(|make| make())).collect()
+    names.iter().map(|name| bot_kind::<G>(name).map(|(_, make)| make())).collect()
 }
 
 pub(crate) fn simulate<G: Title>(order: &Order, games: Range<u64>) -> Result<Tally, CatalogError> {

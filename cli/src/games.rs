@@ -55,6 +55,11 @@ pub struct SetupArgs {
 }
 
 impl<A> OfGame<A> {
+    /// Whether nothing at all was said about the setup.
+    pub fn leaves_setup_open(&self, args: &SetupArgs) -> bool {
+        self.settings.is_empty() && args.players.is_none() && args.set.is_empty()
+    }
+
     /// The setup that was asked for.
     pub fn setup(&self, args: &SetupArgs, occasion: Occasion) -> Result<Value, Trouble> {
         let mut settings = self.settings.clone();

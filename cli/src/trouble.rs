@@ -29,6 +29,8 @@ pub enum Trouble {
     File(#[from] Complaint),
     #[error("{wanted} seats were described, but the table has {seats}\n  help: leave some `--seat` out")]
     TooManySeats { wanted: usize, seats: u8 },
+    #[error("a saved game has its setup and its seed already\n  help: leave {what} out, or leave `--load` out")]
+    SetAlready { what: &'static str },
     #[error("there is no seat `{name}`; seats: {known}")]
     NoSuchSeat { name: String, known: String },
     #[error("there is no entry {wanted}; the last is {last}")]

@@ -21,6 +21,9 @@ pub enum Go {
 /// that cannot agree to stop take their default answer from here on.
 const MOST_ANSWERS: usize = 80;
 
+/// An answer and its one event.
+const WORDS_OF_NOTHING: usize = 2;
+
 impl Table<'_> {
     pub(super) fn let_bots_act(&mut self) -> Result<(), Trouble> {
         let go = std::mem::replace(&mut self.go, super::bots::Go::HumansFirst);
@@ -52,13 +55,23 @@ impl Table<'_> {
 
     fn bot_answers(&mut self, seat: Seat, default: bool) -> Result<(), Trouble> {
         let Some(bot) = self.seating.bot(seat) else { return Ok(()) };
-        let path = match self.history().default_answer(seat).filter(|_| default) {
+        let nothing_to_do = self.history().default_answer(seat);
+        let path = match nothing_to_do.clone().filter(|_| default) {
             Some(path) => path,
-            None => self.session.suggest(seat, bot)?.path,
+            None => self.session.bot_answer(seat, bot)?.path,
         };
-        if self.session.answer(seat, &path).is_ok() {
-            self.tell_news()?;
+        self.tell_news()?;
+        if self.session.answer(seat, &path).is_err() {
+            return Ok(());
         }
+        // A bot that has nothing to do says so again and again; only what follows from that is news. The board shows
+        // who is ready.
+        let lines: usize = (self.told..self.history().entries()).map(|entry| self.history().told(entry).len()).sum();
+        let is_news = nothing_to_do != Some(path) || lines > WORDS_OF_NOTHING || self.seating.humans().is_empty();
+        if is_news {
+            return self.tell_news();
+        }
+        self.told = self.history().entries();
         Ok(())
     }
 }

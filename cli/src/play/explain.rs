@@ -36,7 +36,7 @@ impl Table<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
         writeln!(self.out, "{HELP}")?;
         // An example of this very moment says more than any other.
-        if let Some(words) = self.adviser().and_then(|bot| self.session.suggest(self.typist, bot).ok()) {
+        if let Some(words) = self.adviser().and_then(|bot| self.session.advise(self.typist, bot).ok()) {
             writeln!(self.out, "Words that would do now: {}", words.words)?;
         }
         Ok(())

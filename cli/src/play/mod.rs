@@ -33,7 +33,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "WORDS")]
     seed: Option<String>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
     load: Option<PathBuf>,
 }
 
@@ -56,6 +56,9 @@ People who name no difficulty get the kindest one."
 pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let args = &command.args;
     let (Saved { game, session, notice }, alone) = if let Some(path) = &args.load {
+        if !command.leaves_setup_open(&args.setup) {
+            return Err(Trouble::SetAlready { what: "the settings" });
+        }
         (files::saved(path)?, false)
     } else {
         let game = command.game.0;

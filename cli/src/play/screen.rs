@@ -152,7 +152,7 @@ impl Table<'_> {
             writeln!(self.out, "No bot of this game can advise you.")?;
             return Ok(());
         };
-        let advice = self.session.suggest(self.typist, bot)?;
+        let advice = self.session.advise(self.typist, bot)?;
         let reason = advice.reason.map_or(String::new(), |reason| format!(": {reason}"));
         writeln!(self.out, "Hint ({bot}): `{}`{reason}", advice.words)?;
         Ok(())

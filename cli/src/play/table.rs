@@ -202,6 +202,8 @@ impl<'o> Table<'o> {
             Typed::Numbers(numbers) => self.pick_numbers(&numbers)?,
             Typed::Words(words) => {
                 let read = self.history().read(self.typist, &self.path, &words);
+                // In the middle of an answer, words that do not go on with it may begin another.
+                let read = read.or_else(|no| self.history().read(self.typist, &[], &words).map_err(|_| no));
                 self.pick(read)?;
             }
         }

@@ -1,0 +1,118 @@
+//! The commands that measure and look up.
+
+mod common;
+
+use std::io::Read as _;
+use std::process::Stdio;
+
+use common::{run, safehouse, text};
+use serde_json::Value;
+
+fn simulated(threads: &str) -> Value {
+    let args =
+        ["simulate", "faza", "--games", "60", "--players", "3", "--bots", "random,heuristic", "--seed", "tuesday"];
+    let mut result = run(&[&args[..], &["--threads", threads, "--json"]].concat()).json();
+    assert_eq!(result["schema"], 1);
+    assert!(result["speed"]["games_per_second"].as_f64().is_some_and(|speed| speed > 0.0));
+    result.as_object_mut().unwrap().remove("speed");
+    result
+}
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let one = simulated("1");
+    assert_eq!(one, simulated("3"));
+    let endings: u64 = one["endings"].as_array().unwrap().iter().map(|ending| ending["games"].as_u64().unwrap()).sum();
+    assert_eq!(endings + one["unfinished"].as_u64().unwrap(), 60);
+    assert_eq!(one["seats"][2]["bot"], "random", "bots start over where there are fewer than seats");
+}
+
+#[test]
+fn a_simulation_for_people_cites_the_rules_that_ended_games() {
+    let said = run(&["simulate", "faza", "--games", "20", "--bots", "random", "--difficulty", "hard"]).ok();
+    assert!(said.contains("FAZA-END-02") && said.contains("95 % certainty"), "{said}");
+    assert!(run(&["simulate", "faza", "--bots", "rnadom"]).failed(2).contains("did you mean `random`?"));
+}
+
+#[test]
+fn rules_are_found_by_id_beginning_and_words() {
+    assert!(run(&["rules", "faza", "faza-combat-10"]).ok().contains("FAZA-COMBAT-10"));
+    assert!(run(&["rules", "faza", "FAZA-COMBAT"]).ok().lines().count() > 10);
+    assert!(run(&["rules", "faza"]).ok().contains("FAZA-GEN-01"));
+    assert!(run(&["rules", "faza", "--search", "recruiting", "outpost"]).ok().contains("FAZA-REBEL-02"));
+    assert!(run(&["rules", "faza", "FAZA-COMBAT-1O"]).failed(2).contains("did you mean `FAZA-COMBAT-10`?"));
+    run(&["rules", "faza", "--search", "xylophone"]).failed(1);
+}
+
+#[test]
+fn a_benchmark_has_a_baseline() {
+    let json = run(&["bench", "faza", "--seconds", "0.02", "--json"]).json();
+    assert!(json["baseline"]["copy_2k_ns"].as_f64().is_some_and(|ns| ns > 0.0));
+    let measured = &json["games"][0]["measured"];
+    assert_eq!(measured["allocations_per_decision"], 0.0, "{measured}");
+    assert!(measured["state_bytes"].as_u64().is_some_and(|bytes| bytes <= 2048), "{measured}");
+    assert!(run(&["bench", "--seconds", "0.02"]).ok().contains("copy of 2 KiB"));
+}
+
+#[test]
+fn schemas_on_disk_are_what_the_code_gives() {
+    run(&["schema", "check"]).ok();
+    let folder = tempfile::tempdir().unwrap();
+    assert!(run(&["schema", "check", "--root", text(folder.path())]).failed(2).contains("no folder `games`"));
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    assert!(run(&["schema", "check", "--root", text(folder.path())]).failed(1).contains("is missing"));
+    run(&["schema", "write", "--root", text(folder.path())]).ok();
+    run(&["schema", "check", "--root", text(folder.path())]).ok();
+}
+
+#[test]
+fn a_playthrough_is_the_same_for_the_same_seed() {
+    let once = || run(&["playthrough", "faza", "--seed", "5", "--bots", "random", "--draw-every", "0"]).ok();
+    assert_eq!(once(), once());
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    let commands = [
+        &["play", "faza"][..],
+        &["simulate", "faza"],
+        &["playthrough", "faza"],
+        &["scenario", "run"],
+        &["scenario", "check"],
+        &["replay", "show"],
+        &["replay", "verify"],
+        &["rules"],
+        &["position", "show"],
+        &["bench"],
+        &["schema", "write"],
+        &["completions"],
+        &["play"],
+        &[],
+    ];
+    for command in commands {
+        let help = run(&[command, &["--help"]].concat()).ok();
+        assert!(help.contains("Examples:"), "{command:?}\n{help}");
+    }
+}
+
+#[test]
+fn completions_are_printed_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(run(&["completions", shell]).ok().contains("safehouse"));
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = safehouse()
+        .args(["playthrough", "faza", "--bots", "random"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(said, "");
+}
