@@ -123,7 +123,8 @@ impl Thought<'_> {
                 value = value.max(after.after_blow(self.seat, ship));
             }
         }
-        let knows = |look: &Look<'_>| look.state.deck.from_top().next().is_some_and(|top| top.known.contains(self.seat));
+        let knows =
+            |look: &Look<'_>| look.state.deck.from_top().next().is_some_and(|top| top.known.contains(self.seat));
         if knows(&after.look) && !knows(&self.look) {
             value += FORESIGHT;
         }

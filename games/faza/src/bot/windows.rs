@@ -46,11 +46,8 @@ impl Thought<'_> {
         if self.game.options(self.look.state, self.seat, &[], &mut options) == Picks::Complete {
             return None;
         }
-        options
-            .into_iter()
-            .map(|pick| (pick, self.value_of(pick)))
-            .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|best| best.0)
+        let value = |pick| (pick, self.value_of(pick) - self.menace_after(pick));
+        options.into_iter().map(value).max_by(|a, b| a.1.total_cmp(&b.1)).map(|best| best.0)
     }
 
     /// How bad the next event is after this pick, as far as it is known: Rewards are best drawn soon, Long events late.
