@@ -97,20 +97,18 @@ fn hand(view: &View, seat: Seat) -> String {
     out
 }
 
-/// The signs of the drawing: `Dxx` Drones, `Roo` Rebels, `<Carrier 4>` ships, `~dark~` ground, `@Doctor` people.
+/// The signs of the drawing: `Drones 2`, `Rebels 2`, `<Carrier 4>` for ships, `~dark~` for ground, `@Doctor` for people.
 fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(sign) = drawing[at..].find(['D', 'R', '<', '~', '@']).map(|offset| at + offset) {
         let rest = &drawing[sign..];
-        let starts_word = drawing[..sign].ends_with([' ', '|', '>', '\n']) || sign == 0;
         let (length, mark) = match rest.as_bytes()[0] {
-            b'D' if starts_word => (pieces(rest, 'x'), Mark::Foe),
-            b'R' if starts_word => (pieces(rest, 'o'), Mark::Friend),
+            b'D' => (pieces(rest, "Drones "), Mark::Foe),
+            b'R' => (pieces(rest, "Rebels "), Mark::Friend),
             b'<' => (rest.find(['>', '\n']).map_or(0, |end| end + 1), Mark::Menace),
             b'~' => (rest[1..].find(['~', '\n']).map_or(0, |end| end + 2), Mark::Blight),
-            b'@' => (1 + rest[1..].find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len() - 1), Mark::Person),
-            _ => (0, Mark::Foe),
+            _ => (1 + rest[1..].find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len() - 1), Mark::Person),
         };
         if length > 0 {
             found.push((sign..sign + length, mark));
@@ -120,21 +118,36 @@ fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
     found
 }
 
-/// How long a letter with its row of pieces is; 0 if something else follows.
-fn pieces(rest: &str, piece: char) -> usize {
-    let row = rest[1..].len() - rest[1..].trim_start_matches(piece).len();
-    let ends = rest[1 + row..].chars().next().is_none_or(|next| !next.is_alphanumeric());
-    if row > 0 && ends { 1 + row } else { 0 }
+/// How long a word with its number is; 0 if something else stands here.
+fn pieces(rest: &str, word: &str) -> usize {
+    match rest.strip_prefix(word) {
+        Some(number) if number.starts_with(|c: char| c.is_ascii_digit()) => {
+            word.len() + number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len())
+        }
+        _ => 0,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use engine::chance::Quick;
+    use engine::{Game as _, Play, Viewer, Words as _};
+
     use super::*;
 
+    /// On a real drawing, so that a new way of drawing is noticed here.
     #[test]
-    fn the_signs_of_a_drawing_are_found_and_nothing_else() {
-        let line = "|#5 MED Deadly |Dxx  Ro |<Carr 4><Form 3> |~dark, DEADLY~ @Doctor @Sol| Rebel Drone";
-        let found: Vec<&str> = marks(line).into_iter().map(|(range, _)| &line[range]).collect();
-        assert_eq!(found, ["Dxx", "Ro", "<Carr 4>", "<Form 3>", "~dark, DEADLY~", "@Doctor", "@Sol"]);
+    fn every_sign_of_a_drawing_is_found() {
+        let game = Faza::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let drawing = game.draw(&game.view(&state, Viewer::Public));
+        let found = marks(&drawing);
+        let count = |wanted: Mark| found.iter().filter(|(_, mark)| *mark == wanted).count();
+        let holds = |pieces: &::faza::Pieces| ::faza::Tile::all().filter(|tile| pieces.on(*tile) > 0).count();
+        assert_eq!(count(Mark::Foe), holds(&state.drones), "{drawing}");
+        assert_eq!(count(Mark::Friend), holds(&state.rebels), "{drawing}");
+        assert_eq!((count(Mark::Menace), count(Mark::Blight), count(Mark::Person)), (3, 1, 4), "{drawing}");
+        let ship = found.iter().find(|(_, mark)| *mark == Mark::Menace).map(|(range, _)| &drawing[range.clone()]);
+        assert!(ship.is_some_and(|ship| ship.starts_with('<') && ship.ends_with("4>")), "{ship:?}");
     }
 }

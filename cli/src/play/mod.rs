@@ -3,6 +3,8 @@
 mod bots;
 mod explain;
 mod input;
+mod picking;
+mod saving;
 mod screen;
 mod seating;
 mod table;

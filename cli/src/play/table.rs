@@ -1,16 +1,13 @@
 //! The table: who is asked, what they typed, what follows from it.
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _, stdin};
-use std::path::Path;
 
-use catalog::{Agreed, AnyGame, AnyHistory, AnySession, No, Offer};
-use engine::session::UndoError;
+use catalog::{Agreed, AnyGame, AnyHistory, AnySession};
 use engine::{Seat, SeatSet, Turn, Viewer};
 
 use super::bots::Go;
 use super::input::Typed;
 use super::seating::{Seating, best};
-use crate::files::{self, Saved};
 use crate::out::{Out, Style};
 use crate::trouble::Trouble;
 
@@ -26,16 +23,16 @@ pub struct Table<'o> {
     /// Entries of the journal that were shown.
     pub(super) told: usize,
     /// Entries there were when the board was last drawn.
-    drawn: usize,
+    pub(super) drawn: usize,
     /// Answers there were when the game was last saved.
-    saved: usize,
+    pub(super) saved: usize,
     asked_to_quit: bool,
     pub(super) go: Go,
 }
 
 /// How to go on.
 #[derive(PartialEq, Eq)]
-enum Flow {
+pub(super) enum Flow {
     /// As it stands: if nothing happened, the question is not put again.
     On,
     /// With the board and the question, whatever was shown before.
@@ -86,7 +83,7 @@ impl<'o> Table<'o> {
         }
     }
 
-    fn may_speak(&self, seat: Seat) -> bool {
+    pub(super) fn may_speak(&self, seat: Seat) -> bool {
         matches!(self.history().turn(), Turn::Ask { may, .. } if may.contains(seat))
     }
 
@@ -210,44 +207,6 @@ impl<'o> Table<'o> {
         Ok(Flow::On)
     }
 
-    fn pick_numbers(&mut self, numbers: &[usize]) -> Result<(), Trouble> {
-        let mut path = self.path.clone();
-        for &number in numbers {
-            match self.history().offer(self.typist, &path) {
-                Ok(Offer::More(choices)) if (1..=choices.len()).contains(&number) => path.push(number - 1),
-                Ok(Offer::More(choices)) => return self.pick(Err(No::NoSuchChoice { number, last: choices.len() })),
-                Ok(Offer::Complete) => return self.pick(Err(No::TooLong { words: number.to_string() })),
-                Err(no) => return self.pick(Err(no)),
-            }
-        }
-        self.pick(Ok(path))
-    }
-
-    /// Goes on with an answer, gives it if it is complete, or says why not.
-    fn pick(&mut self, path: Result<Vec<usize>, No>) -> Result<(), Trouble> {
-        let seat = self.typist;
-        match path.and_then(|path| Ok((self.history().offer(seat, &path)?, path))) {
-            Ok((Offer::More(_), path)) => {
-                self.path = path;
-                self.show_choices()
-            }
-            Ok((Offer::Complete, path)) => match self.session.answer(seat, &path) {
-                Ok(()) => {
-                    self.path.clear();
-                    self.go = self.after_answer(seat);
-                    Ok(())
-                }
-                Err(no) => self.show_no(&no),
-            },
-            Err(no) => self.show_no(&no),
-        }
-    }
-
-    fn after_answer(&self, seat: Seat) -> Go {
-        let humans_are_content = self.awaited().and(self.seating.humans()).is_empty() && self.may_speak(seat);
-        if humans_are_content { Go::UntilDone } else { Go::OnceEach }
-    }
-
     fn wait(&mut self) -> Result<(), Trouble> {
         if self.awaited().and(self.seating.bots()).is_empty() {
             writeln!(self.out, "The game waits for nobody but you.")?;
@@ -255,73 +214,6 @@ impl<'o> Table<'o> {
             self.go = Go::UntilDone;
         }
         Ok(())
-    }
-
-    fn undo(&mut self, agreed: Agreed) -> Result<(), Trouble> {
-        match self.session.undo(self.typist, agreed) {
-            Ok(_) => {
-                self.path.clear();
-                self.go = Go::HumansFirst;
-            }
-            Err(UndoError::Nothing) => writeln!(self.out, "You have given no answer yet that could be taken back.")?,
-            Err(UndoError::AnsweredSince { by }) => {
-                let name = self.history().seat_name(by);
-                writeln!(self.out, "{name} has answered since. If you all agree, type `undo anyway`.")?;
-            }
-            Err(UndoError::Barrier { .. }) => writeln!(
-                self.out,
-                "Dice were rolled or cards seen since. If you all agree, type `undo anyway`; other dice will come."
-            )?,
-        }
-        Ok(())
-    }
-
-    /// Files are the one place where something can go wrong and the table goes on.
-    fn save(&mut self, file: &str) -> Result<(), Trouble> {
-        if file.is_empty() {
-            writeln!(self.out, "Save it where? Type `save FILE`, such as `save evening.journal`.")?;
-            return Ok(());
-        }
-        match files::save(Path::new(file), &mut *self.session) {
-            Ok(()) => {
-                self.saved = self.history().answers();
-                // Saving adds a snapshot to the journal, which is no news.
-                (self.told, self.drawn) = (self.history().entries(), self.history().entries());
-                let again = format!("safehouse play {} --load {file}", self.game.name());
-                writeln!(self.out, "Saved. `load {file}` or `{again}` goes on from here.")?;
-            }
-            Err(trouble) => writeln!(self.out, "Not saved. {trouble}")?,
-        }
-        Ok(())
-    }
-
-    fn load(&mut self, file: &str) -> Result<Flow, Trouble> {
-        if file.is_empty() {
-            writeln!(self.out, "Load which game? Type `load FILE`.")?;
-            return Ok(Flow::On);
-        }
-        let loaded = files::saved(Path::new(file)).and_then(|saved| {
-            let (seats, game) = (saved.session.history().seats(), saved.game);
-            let same = usize::from(seats) == self.seating.seats().count() && game.name() == self.game.name();
-            let seating = if same { self.seating.clone() } else { Seating::new(game, &[], seats, false)? };
-            Ok((saved, seating))
-        });
-        match loaded {
-            Ok((Saved { game, session, notice }, seating)) => {
-                (self.game, self.session, self.seating) = (game, session, seating);
-                self.typist = self.seating.humans().lowest().unwrap_or_default();
-                self.path.clear();
-                self.told = self.history().entries();
-                self.saved = self.history().answers();
-                self.go = Go::HumansFirst;
-                writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;
-                Ok(Flow::Anew)
-            }
-            Err(trouble) => {
-                writeln!(self.out, "Not loaded; this game goes on. {trouble}")?;
-                Ok(Flow::On)
-            }
-        }
     }
 
     fn take_seat(&mut self, name: &str) -> Result<(), Trouble> {

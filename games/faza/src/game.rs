@@ -180,7 +180,7 @@ impl Game for Faza {
             && pools
             && holders
             && within
-            && self.frames_are_sound(state)
+            && frames_are_sound(state)
             && self.counts_add_up(state)
     }
 
@@ -197,20 +197,20 @@ impl Faza {
     fn counts_add_up(&self, state: &State) -> bool {
         self.census(state).iter().all(|count| count.found == count.box_holds)
     }
+}
 
-    /// Whether everything in progress names seats at this table.
-    fn frames_are_sound(&self, state: &State) -> bool {
-        let all = |set: SeatSet| set.without(state.seats()).is_empty();
-        state.stack.iter().all(|frame| match frame {
-            Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => {
-                scope.actor.0 < state.count && scope.player.0 < state.count
-            }
-            Frame::Window(window) => all(window.passed) && window.first.0 < state.count,
-            Frame::Step(Step::Injure(group) | Step::Spare(group)) => all(*group),
-            Frame::Step(Step::Global(_, drawer, _)) => drawer.0 < state.count,
-            Frame::Step(_) => true,
-        })
-    }
+/// Whether everything in progress names seats at this table.
+fn frames_are_sound(state: &State) -> bool {
+    let all = |set: SeatSet| set.without(state.seats()).is_empty();
+    state.stack.iter().all(|frame| match frame {
+        Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => {
+            scope.actor.0 < state.count && scope.player.0 < state.count
+        }
+        Frame::Window(window) => all(window.passed) && window.first.0 < state.count,
+        Frame::Step(Step::Injure(group) | Step::Spare(group)) => all(*group),
+        Frame::Step(Step::Global(_, drawer, _)) => drawer.0 < state.count,
+        Frame::Step(_) => true,
+    })
 }
 
 impl Table<'_, '_, '_> {

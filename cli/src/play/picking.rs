@@ -1,0 +1,70 @@
+//! Giving an answer step by step, and taking it back.
+
+use std::io::Write as _;
+
+use catalog::{Agreed, No, Offer};
+use engine::Seat;
+use engine::session::UndoError;
+
+use super::bots::Go;
+use super::table::Table;
+use crate::trouble::Trouble;
+
+impl Table<'_> {
+    pub(super) fn pick_numbers(&mut self, numbers: &[usize]) -> Result<(), Trouble> {
+        let mut path = self.path.clone();
+        for &number in numbers {
+            match self.history().offer(self.typist, &path) {
+                Ok(Offer::More(choices)) if (1..=choices.len()).contains(&number) => path.push(number - 1),
+                Ok(Offer::More(choices)) => return self.pick(Err(No::NoSuchChoice { number, last: choices.len() })),
+                Ok(Offer::Complete) => return self.pick(Err(No::TooLong { words: number.to_string() })),
+                Err(no) => return self.pick(Err(no)),
+            }
+        }
+        self.pick(Ok(path))
+    }
+
+    /// Goes on with an answer, gives it if it is complete, or says why not.
+    pub(super) fn pick(&mut self, path: Result<Vec<usize>, No>) -> Result<(), Trouble> {
+        let seat = self.typist;
+        match path.and_then(|path| Ok((self.history().offer(seat, &path)?, path))) {
+            Ok((Offer::More(_), path)) => {
+                self.path = path;
+                self.show_choices()
+            }
+            Ok((Offer::Complete, path)) => match self.session.answer(seat, &path) {
+                Ok(()) => {
+                    self.path.clear();
+                    self.go = self.after_answer(seat);
+                    Ok(())
+                }
+                Err(no) => self.show_no(&no),
+            },
+            Err(no) => self.show_no(&no),
+        }
+    }
+
+    fn after_answer(&self, seat: Seat) -> Go {
+        let humans_are_content = self.awaited().and(self.seating.humans()).is_empty() && self.may_speak(seat);
+        if humans_are_content { Go::UntilDone } else { Go::OnceEach }
+    }
+
+    pub(super) fn undo(&mut self, agreed: Agreed) -> Result<(), Trouble> {
+        match self.session.undo(self.typist, agreed) {
+            Ok(_) => {
+                self.path.clear();
+                self.go = Go::HumansFirst;
+            }
+            Err(UndoError::Nothing) => writeln!(self.out, "You have given no answer yet that could be taken back.")?,
+            Err(UndoError::AnsweredSince { by }) => {
+                let name = self.history().seat_name(by);
+                writeln!(self.out, "{name} has answered since. If you all agree, type `undo anyway`.")?;
+            }
+            Err(UndoError::Barrier { .. }) => writeln!(
+                self.out,
+                "Dice were rolled or cards seen since. If you all agree, type `undo anyway`; other dice will come."
+            )?,
+        }
+        Ok(())
+    }
+}

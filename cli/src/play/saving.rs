@@ -1,0 +1,59 @@
+//! Saving and loading at the table. Files are the one place where something can go wrong and the table goes on.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use super::bots::Go;
+use super::seating::Seating;
+use super::table::{Flow, Table};
+use crate::files::{self, Saved};
+use crate::trouble::Trouble;
+
+impl Table<'_> {
+    pub(super) fn save(&mut self, file: &str) -> Result<(), Trouble> {
+        if file.is_empty() {
+            writeln!(self.out, "Save it where? Type `save FILE`, such as `save evening.journal`.")?;
+            return Ok(());
+        }
+        match files::save(Path::new(file), &mut *self.session) {
+            Ok(()) => {
+                self.saved = self.history().answers();
+                // Saving adds a snapshot to the journal, which is no news.
+                (self.told, self.drawn) = (self.history().entries(), self.history().entries());
+                let again = format!("safehouse play {} --load {file}", self.game.name());
+                writeln!(self.out, "Saved. `load {file}` or `{again}` goes on from here.")?;
+            }
+            Err(trouble) => writeln!(self.out, "Not saved. {trouble}")?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn load(&mut self, file: &str) -> Result<Flow, Trouble> {
+        if file.is_empty() {
+            writeln!(self.out, "Load which game? Type `load FILE`.")?;
+            return Ok(Flow::On);
+        }
+        let loaded = files::saved(Path::new(file)).and_then(|saved| {
+            let (seats, game) = (saved.session.history().seats(), saved.game);
+            let same = usize::from(seats) == self.seating.seats().count() && game.name() == self.game.name();
+            let seating = if same { self.seating.clone() } else { Seating::new(game, &[], seats, false)? };
+            Ok((saved, seating))
+        });
+        match loaded {
+            Ok((Saved { game, session, notice }, seating)) => {
+                (self.game, self.session, self.seating) = (game, session, seating);
+                self.typist = self.seating.humans().lowest().unwrap_or_default();
+                self.path.clear();
+                self.told = self.history().entries();
+                self.saved = self.history().answers();
+                self.go = Go::HumansFirst;
+                writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;
+                Ok(Flow::Anew)
+            }
+            Err(trouble) => {
+                writeln!(self.out, "Not loaded; this game goes on. {trouble}")?;
+                Ok(Flow::On)
+            }
+        }
+    }
+}
