@@ -67,9 +67,13 @@ pub fn citations(text: &str) -> impl Iterator<Item = &str> {
         .filter(|w| is_id(w))
 }
 
-/// Looks a rule up.
+/// Looks a rule up, by its ID or by the short form ledgers use for their rulings: `R-13` is `…-RULING-13`.
 pub fn find<'l>(ledger: &'l str, id: &str) -> Option<LedgerRule<'l>> {
-    rules(ledger).into_iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
+    let wanted = id.trim().to_uppercase();
+    let ruling = wanted.strip_prefix("R-").map(|number| format!("-RULING-{number}"));
+    let meant =
+        |rule: &LedgerRule| rule.id == wanted || ruling.as_ref().is_some_and(|end| rule.id.ends_with(end.as_str()));
+    rules(ledger).into_iter().find(meant)
 }
 
 #[cfg(test)]
@@ -85,6 +89,13 @@ mod tests {
         assert_eq!((found[0].id, found[0].heading), ("FAZA-COMBAT-10", "Combat"));
         assert_eq!(found[0].text, "Four or more. [§Combat]");
         assert!(found[1].is_scenario() && found[1].text.starts_with("Dice."));
+    }
+
+    #[test]
+    fn rulings_are_found_by_their_short_form() {
+        let ledger = "- **FAZA-RULING-13** Ready flags.";
+        assert_eq!(find(ledger, "r-13").map(|rule| rule.id), Some("FAZA-RULING-13"));
+        assert_eq!(find(ledger, "faza-ruling-13").map(|rule| rule.text), Some("Ready flags."));
     }
 
     #[test]

@@ -252,6 +252,7 @@ impl Game for Mutant {
 
 impl Words for Mutant {
     const LEDGER: &'static str = Trapdoor::LEDGER;
+    const BRIEFING: &'static str = Trapdoor::BRIEFING;
     const TITLE: &'static str = "Broken Trapdoor";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {

@@ -211,15 +211,15 @@ impl<'a> Look<'a> {
             (Next::RebelCount(movement, from), Pick::Count(count)) => {
                 self.may_count_rebels(seat, movement, from, count)
             }
-            (Next::RebelCount(..), _) => no("FAZA-REBEL-04", Reason::NotAnAnswer),
+            (Next::RebelCount(..), _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Destination(movement, group), Pick::Tile(to)) => self.may_go(seat, movement, group, to),
             (Next::Destination(..), Pick::Me | Pick::Rebels(_)) => no("FAZA-MOVE-02", Reason::NotBoth),
-            (Next::Destination(..), _) => no("FAZA-MOVE-13", Reason::NotAnAnswer),
+            (Next::Destination(..), _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Target(targets, card), _) => self.may_target(seat, targets, card, rest, pick),
             (Next::RecruitAt, Pick::Tile(tile)) => self.may_recruit_at(tile),
-            (Next::RecruitAt, _) => no("FAZA-REBEL-02", Reason::NotAnAnswer),
+            (Next::RecruitAt, _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Share, Pick::Share(share)) => self.may_share(&shares(rest), share),
-            (Next::Share, _) => no("FAZA-EVENT-11", Reason::NotAnAnswer),
+            (Next::Share, _) => no("FAZA-DIG-02", Reason::NotAnAnswer),
             (Next::Roll, _) => self.may_answer_roll(seat, pick),
             (Next::Spare(group), _) => may_spare(group, so_far, pick),
             (Next::Tile(tiles), Pick::Tile(tile)) if tiles.has(tile) => Ok(()),

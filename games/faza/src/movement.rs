@@ -150,7 +150,7 @@ impl Look<'_> {
                 }
                 Ok(())
             }
-            _ => no("FAZA-MOVE-02", Reason::NotAnAnswer),
+            _ => no("FAZA-DIG-02", Reason::NotAnAnswer),
         }
     }
 

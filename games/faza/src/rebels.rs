@@ -1,6 +1,6 @@
 //! Rebels: recruiting, moving, leaving.
 
-use engine::Seat;
+use engine::{Rule, Seat};
 
 use crate::event::Event;
 use crate::look::{Look, No, no};
@@ -30,7 +30,7 @@ impl Look<'_> {
         if self.recruiting_outposts().is_empty() {
             return no("FAZA-REBEL-03", Reason::NoRoomForRebels);
         }
-        self.can_pay(seat, self.recruit_price())
+        self.can_pay(seat, self.recruit_price()).map_err(|refusal| No::new(Rule("FAZA-REBEL-02"), refusal.reason))
     }
 
     /// Whether recruits may go to this tile.

@@ -80,7 +80,7 @@ impl Look<'_> {
             }
             (Some(Target::Card(which)), Pick::Card(chosen)) => self.may_target_card(seat, *which, card, chosen)?,
             (Some(Target::Count(of)), Pick::Count(count)) => self.may_target_count(seat, *of, so_far, count)?,
-            _ => return no("FAZA-CARD-02", Reason::NotAnAnswer),
+            _ => return no("FAZA-DIG-02", Reason::NotAnAnswer),
         }
         // The ones after it must be possible too.
         if so_far.len() + 1 < targets.len() {

@@ -7,10 +7,9 @@ use proptest::prelude::*;
 /// The box with one file's text changed.
 fn with_change(file: &str, from: &str, to: &str) -> Result<Faza, String> {
     let mut files = Faza::base_files();
-    let changed;
     let place = files.iter().position(|(name, _)| *name == file).expect("a content file");
     assert!(files[place].1.contains(from), "{file} no longer contains {from:?}");
-    changed = files[place].1.replacen(from, to, 1);
+    let changed = files[place].1.replacen(from, to, 1);
     files[place].1 = &changed;
     Faza::from_files(&files).map_err(|complaint| complaint.to_string())
 }

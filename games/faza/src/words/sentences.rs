@@ -2,6 +2,7 @@
 
 use engine::{Seat, Words};
 
+use super::tale::{drones, points_of, rebels};
 use crate::content::Faza;
 use crate::look::Look;
 use crate::pick::{Pick, Prompt};
@@ -47,9 +48,9 @@ fn tile(game: &Faza, state: &State, tile: Tile) -> String {
     note(look.outposts().has(tile), "Outpost".into());
     note(look.airfields().has(tile), "Airfield".into());
     note(look.deadly().has(tile), "Deadly".into());
-    let (drones, rebels) = (state.drones.on(tile), state.rebels.on(tile));
-    note(drones > 0, format!("{drones} Drones"));
-    note(rebels > 0, format!("{rebels} Rebels"));
+    let (foes, friends) = (state.drones.on(tile), state.rebels.on(tile));
+    note(foes > 0, drones(foes));
+    note(friends > 0, rebels(friends));
     for ship in crate::names::Ship::ALL {
         note(!state.ship(ship).defeated && state.ship(ship).tile == tile, ship.to_string());
     }
@@ -70,9 +71,9 @@ pub fn describe(game: &Faza, state: &State, seat: Seat, so_far: &[Pick], pick: P
         },
         Pick::Recover(card) => format!("Recover {card} at this Outpost (it ends used)"),
         Pick::Roll(target) if target == state.player(seat).tile => {
-            format!("Roll against the {} Drones here", state.drones.on(target))
+            format!("Roll against the {} here", drones(state.drones.on(target)))
         }
-        Pick::Roll(target) => format!("Roll against the {} Drones on {target}", state.drones.on(target)),
+        Pick::Roll(target) => format!("Roll against the {} on {target}", drones(state.drones.on(target))),
         Pick::Attack(ship) => {
             format!("Command a Rebel to attack the {ship} (health {})", state.ship(ship).health)
         }
@@ -80,7 +81,7 @@ pub fn describe(game: &Faza, state: &State, seat: Seat, so_far: &[Pick], pick: P
             let character = game.character(state.player(seat).character);
             format!("{}: {}", character.skill_name, character.skill_text)
         }
-        Pick::Recruit => format!("Recruit a Rebel for {} Points", look.recruit_price()),
+        Pick::Recruit => format!("Recruit a Rebel for {}", points_of(look.recruit_price())),
         Pick::PayOff(event) => {
             format!("Propose to pay off {} for {} Points", game.event(event).name, look.pay_off_price())
         }
@@ -112,7 +113,7 @@ pub fn describe(game: &Faza, state: &State, seat: Seat, so_far: &[Pick], pick: P
         Pick::Confirm => "Let the dice stand".into(),
         Pick::Pass => "Let it happen".into(),
         Pick::Spare(spared) => {
-            format!("A Rebel protects {} ({} healthy cards)", seat_name(spared), state.player(spared).healthy_cards())
+            format!("A Rebel protects {} (healthy cards: {})", seat_name(spared), state.player(spared).healthy_cards())
         }
         Pick::Way(way) => super::names::way_name(game, state, way),
     }

@@ -144,14 +144,14 @@ fn plural(count: u8, one: &'static str, many: &'static str) -> &'static str {
     if count == 1 { one } else { many }
 }
 
-fn rebels(count: u8) -> String {
+pub fn rebels(count: u8) -> String {
     format!("{count} {}", plural(count, "Rebel", "Rebels"))
 }
 
-fn drones(count: u8) -> String {
+pub fn drones(count: u8) -> String {
     format!("{count} {}", plural(count, "Drone", "Drones"))
 }
 
-fn points_of(points: u8) -> String {
+pub fn points_of(points: u8) -> String {
     format!("{points} {}", plural(points, "Point", "Points"))
 }
