@@ -81,8 +81,8 @@ fn bots_win_a_fair_share_of_easy_games_and_random_play_does_not() {
         bots += u64::from(won(&play(&setup, &mut chance.clone(), &mut Heuristic::default(), |_, _, _, _, _| {})));
         random += u64::from(won(&play(&setup, &mut chance, &mut Random::new(), |_, _, _, _, _| {})));
     }
-    // Measured over 10,000 games: see the README. Three standard deviations of 200 games are left as margin.
-    assert!(bots * 100 >= GAMES * 35, "{bots} of {GAMES} Easy games won");
+    // About 73 % over 10,000 games (see the README), less four standard deviations of 200 games.
+    assert!(bots * 100 >= GAMES * 60, "{bots} of {GAMES} Easy games won");
     assert!(random * 100 <= GAMES, "random play won {random} of {GAMES}");
 }
 

@@ -10,7 +10,7 @@ use super::plan::{Aim, Command, Plan};
 use super::thought::{Thought, open_choices};
 use crate::content::{Action, EventKind};
 use crate::look::Look;
-use crate::names::EventId;
+use crate::names::{EventId, Ship};
 use crate::pick::Pick;
 use crate::state::{PLAYERS, State};
 use crate::tiles::{CAP, Tile};
@@ -115,7 +115,20 @@ impl Thought<'_> {
         settle(self.game, &mut state);
         let used = matches!(picks.first(), Some(Pick::Use(..) | Pick::Recover(_)));
         let cost = if used { self.weights.card } else { 0.0 };
-        let value = self.weights.outlook(self.game, &state) - cost;
+        let mut value = self.weights.outlook(self.game, &state);
+        let after = Thought { look: Look::new(self.game, &state), ..*self };
+        for ship in Ship::ALL {
+            // A Rebel called to a ship's tile can strike at once.
+            if after.look.may_attack(self.seat, ship).is_ok() && self.look.may_attack(self.seat, ship).is_err() {
+                value = value.max(after.after_blow(self.seat, ship));
+            }
+        }
+        let knows =
+            |look: &Look<'_>| look.state.deck.from_top().next().is_some_and(|top| top.known.contains(self.seat));
+        if knows(&after.look) && !knows(&self.look) {
+            value += FORESIGHT;
+        }
+        let value = value - cost;
         Plan { seat: self.seat, command: Command::new(picks), value, aim: Aim::Errand }
     }
 
@@ -155,6 +168,8 @@ impl Thought<'_> {
     }
 }
 
+/// Knowing the next event, and having chosen which of two it is, is worth a card nobody needs.
+const FORESIGHT: f32 = 0.6;
 /// How much worse a teammate's proposal may look before it is declined.
 const COURTESY: f32 = 1.5;
 

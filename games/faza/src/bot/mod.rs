@@ -98,11 +98,12 @@ impl Bot<Faza> for Heuristic {
             return thought.answer_window(interrupt, out);
         }
         let plan = self.plan(game, state, seat);
-        if plan.seat == seat {
-            out.extend_from_slice(plan.command.picks());
-        } else {
-            out.push(Pick::Ready);
+        let said = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
+        // Nobody waits for a player who is ready; one who is asked all the same must say something else.
+        if said == [Pick::Ready] && state.ready.contains(seat) {
+            return out.push(Pick::NotReady);
         }
+        out.extend_from_slice(said);
     }
 
     fn reason(&mut self, game: &Faza, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
@@ -116,8 +117,8 @@ impl Bot<Faza> for Heuristic {
         }
         let plan = self.plan(game, state, seat);
         self.proposed = proposed;
-        let said = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
+        let said: &[Pick] = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
         let gain = plan.value - self.weights.outlook(game, state);
-        (said == picks).then(|| hint::explain(game, state, seat, &plan, gain))
+        (said == picks || picks == [Pick::NotReady]).then(|| hint::explain(game, state, seat, &plan, gain))
     }
 }

@@ -5,6 +5,7 @@ use engine::{Game, Picks, Play};
 use super::dice::{Loaded, chance_of_success};
 use super::evaluate::settle;
 use super::thought::Thought;
+use crate::content::EventKind;
 use crate::draft::Interrupt;
 use crate::pick::Pick;
 use crate::state::{Phase, State};
@@ -45,11 +46,21 @@ impl Thought<'_> {
         if self.game.options(self.look.state, self.seat, &[], &mut options) == Picks::Complete {
             return None;
         }
-        options
-            .into_iter()
-            .map(|pick| (pick, self.value_of(pick)))
-            .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|best| best.0)
+        let value = |pick| (pick, self.value_of(pick) - self.menace_after(pick));
+        options.into_iter().map(value).max_by(|a, b| a.1.total_cmp(&b.1)).map(|best| best.0)
+    }
+
+    /// How bad the next event is after this pick, as far as it is known: Rewards are best drawn soon, Long events late.
+    fn menace_after(&self, pick: Pick) -> f32 {
+        let mut state = *self.look.state;
+        self.game.apply(&mut state, self.seat, &[pick], &mut Play::silent(&mut Loaded { failures: 0 }));
+        let known = state.deck.from_top().next().filter(|top| top.known.contains(self.seat));
+        known.map_or(0.0, |top| match self.game.event(top.card).kind {
+            EventKind::Reward | EventKind::KeptReward => 0.0,
+            EventKind::Short => 1.0,
+            EventKind::Instant => 2.0,
+            EventKind::Long => 3.0,
+        })
     }
 
     fn about_tracker(&self) -> Pick {
