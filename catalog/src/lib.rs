@@ -21,7 +21,7 @@ pub use asking::{Asked, Choice, No, Offer};
 pub use error::CatalogError;
 pub use history::{AnyHistory, Line, Verdict};
 pub use listed::Listed;
-pub use session::{Agreed, AnySession, Suggestion};
+pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::{Occasion, Setting, SettingKind};
 pub use simulate::{Order, Tally};
 pub use title::{BotKind, MakeBot, Mark, Title};

@@ -51,9 +51,9 @@ fn choices_can_be_typed_in_words_and_refusals_quote_their_rule() {
 fn an_answer_without_dice_is_taken_back_with_what_the_bots_did_since() {
     let play = [&["play", "faza", "--seed", "7"][..], &NO_MEMORY].concat();
     let out = typed(&play, "use MED-4 Combat Drugs\nundo\nroll\nundo\nundo anyway\n").ok();
-    assert!(out.contains("The last answer is taken back"), "{out}");
+    assert!(out.contains("Taken back: 4 answers (yours and the bots' since; the bots agree)."), "{out}");
     assert!(out.contains("Dice were rolled or cards seen since."), "{out}");
-    assert_eq!(out.matches("taken back").count(), 2, "{out}");
+    assert_eq!(out.matches("Taken back").count(), 2, "{out}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use catalog::No;
+use catalog::{Choice, No, Offer};
 use engine::{Rule, ledger};
 
 use super::table::Table;
@@ -18,7 +18,8 @@ Choices
 Questions
   ? 3             what choice 3 means, and the rules behind it
   ? WORDS         the same for words; if it is not allowed, which rule forbids it
-  rule ID         what a rule says
+  rule ID         what a rule says; `rule WORDS` finds rules that hold these words
+  goal            what the game is about, and what the signs on the board mean
   why             why you are being asked
   hint            what a bot would do in your place
 Looking
@@ -32,14 +33,32 @@ The table
   save FILE       saves the game     load FILE       goes on with a saved one
   quit            leaves";
 
+/// Choices whose words are listed under `?`.
+const WORDS_SHOWN: usize = 12;
+
 impl Table<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
-        writeln!(self.out, "{HELP}")?;
-        // An example of this very moment says more than any other.
-        if let Some(words) = self.adviser().and_then(|bot| self.session.advise(self.typist, bot).ok()) {
-            writeln!(self.out, "Words that would do now: {}", words.words)?;
+        self.show_briefing()?;
+        writeln!(self.out, "\n{HELP}")?;
+        // Examples of this very moment say more than any others.
+        if let Ok(Offer::More(choices)) = self.history().offer(self.typist, &self.path) {
+            writeln!(self.out, "Words that would do now")?;
+            for choice in choices.iter().take(WORDS_SHOWN) {
+                writeln!(self.out, "  {}", choice.name)?;
+            }
+            if choices.len() > WORDS_SHOWN {
+                writeln!(self.out, "  … and {} more", choices.len() - WORDS_SHOWN)?;
+            }
         }
         Ok(())
+    }
+
+    /// The choices whose words begin like this, if there are several.
+    fn beginning(&self, about: &str) -> Vec<Choice> {
+        let about = about.to_lowercase();
+        let Ok(Offer::More(mut choices)) = self.history().offer(self.typist, &self.path) else { return Vec::new() };
+        choices.retain(|choice| choice.name.to_lowercase().starts_with(&about));
+        choices
     }
 
     /// Explains choice 3, or words.
@@ -64,7 +83,17 @@ impl Table<'_> {
                 }
                 Ok(())
             }
-            Err(no) => self.show_no(&no),
+            Err(no) => {
+                let several = self.beginning(about);
+                if several.is_empty() {
+                    return self.show_no(&no);
+                }
+                writeln!(self.out, "Choices that begin with `{about}`")?;
+                for choice in several {
+                    writeln!(self.out, "  {:28} {}", choice.name, choice.text)?;
+                }
+                Ok(())
+            }
         }
     }
 
@@ -78,8 +107,8 @@ impl Table<'_> {
     fn describe(&self, path: &[usize]) -> Option<String> {
         let (last, before) = path.split_last()?;
         match self.history().offer(self.typist, before) {
-            Ok(catalog::Offer::More(choices)) => choices.get(*last).map(|choice| choice.text.clone()),
-            Ok(catalog::Offer::Complete) | Err(_) => None,
+            Ok(Offer::More(choices)) => choices.get(*last).map(|choice| choice.text.clone()),
+            Ok(Offer::Complete) | Err(_) => None,
         }
     }
 
@@ -91,7 +120,7 @@ impl Table<'_> {
                 self.cite(*rule)
             }
             No::Unread { .. } | No::TooLong { .. } | No::NoSuchChoice { .. } | No::NotAsked { .. } => {
-                writeln!(self.out, "{}", self.out.styled(Style::Warning, &format!("{no}.")))?;
+                writeln!(self.out, "{}", self.out.styled(Style::Warning, &sentence(&no.to_string())))?;
                 writeln!(self.out, "  Type a number, a choice in words, or `?` for help.")?;
                 Ok(())
             }
@@ -107,8 +136,27 @@ impl Table<'_> {
     pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Trouble> {
         match crate::rules::lookup(self.game, id) {
             Ok(rule) => writeln!(self.out, "  {} ({})\n  {}", rule.id, rule.heading, rule.text)?,
-            Err(trouble) => writeln!(self.out, "{trouble}")?,
+            Err(trouble) => {
+                let rules = ledger::rules(self.game.ledger());
+                let found = crate::rules::holding(&rules, &crate::rules::words([id]));
+                if found.is_empty() {
+                    writeln!(self.out, "{}", sentence(&trouble.to_string()))?;
+                } else {
+                    crate::rules::print(&found, self.out)?;
+                }
+            }
         }
         Ok(())
     }
+}
+
+/// With a capital and an end, as a line of its own.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    sentence.push_str(chars.as_str());
+    if !sentence.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
 }
