@@ -19,7 +19,7 @@ mod title;
 pub use any::{AnyGame, Schema};
 pub use asking::{Asked, Choice, No, Offer};
 pub use error::CatalogError;
-pub use history::{AnyHistory, Line, Verdict};
+pub use history::{AnyHistory, Line, Verdict, Winner};
 pub use listed::Listed;
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::{Occasion, Setting, SettingKind};

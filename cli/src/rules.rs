@@ -76,7 +76,8 @@ pub fn print(rules: &[&LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble>
             heading = rule.heading;
             writeln!(out, "{}", out.styled(Style::Heading, heading))?;
         }
-        writeln!(out, "  {} {}", out.styled(Style::Quiet, rule.id), rule.text)?;
+        let id = out.styled(Style::Quiet, rule.id);
+        out.prose(4, &format!("  {id} {}", rule.text))?;
     }
     Ok(Found::AllWell)
 }

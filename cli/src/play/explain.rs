@@ -23,14 +23,17 @@ Questions
   why             why you are being asked
   hint            what a bot would do in your place
 Looking
-  board           the table        cards [NAME]    what lies before a player, in full
-  log [N|all]     what happened    stack           what is being resolved, frame by frame
+  board           the table
+  cards [NAME]    what lies before a player, in full
+  log [N|all]     what happened, and the hash of the seed
+  stack           what is being resolved, frame by frame
 The table
   wait            lets the bots act until they have nothing more to do
   seat NAME       somebody else at this screen types
   undo            takes your last answer back, unless dice were rolled or cards seen since
   undo anyway     takes it back all the same, if everybody agrees
-  save FILE       saves the game     load FILE       goes on with a saved one
+  save FILE       saves the game
+  load FILE       goes on with a saved one
   quit            leaves";
 
 /// Choices whose words are listed under `?`.
@@ -39,7 +42,8 @@ const WORDS_SHOWN: usize = 12;
 impl Table<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
         self.show_briefing()?;
-        writeln!(self.out, "\n{HELP}")?;
+        writeln!(self.out)?;
+        self.out.prose(18, HELP)?;
         // Examples of this very moment say more than any others.
         if let Ok(Offer::More(choices)) = self.history().offer(self.typist, &self.path) {
             writeln!(self.out, "Words that would do now")?;
@@ -76,7 +80,7 @@ impl Table<'_> {
                 let words = self.history().words(seat, &longer).unwrap_or_default().join(" > ");
                 writeln!(self.out, "{}", self.out.styled(Style::Good, &format!("You may: {words}")))?;
                 if let Some(text) = self.describe(&longer) {
-                    writeln!(self.out, "  {text}")?;
+                    self.out.prose(4, &format!("  {text}"))?;
                 }
                 for rule in self.history().rules_at_work(seat, &longer) {
                     self.cite(rule)?;
@@ -90,7 +94,7 @@ impl Table<'_> {
                 }
                 writeln!(self.out, "Choices that begin with `{about}`")?;
                 for choice in several {
-                    writeln!(self.out, "  {:28} {}", choice.name, choice.text)?;
+                    self.out.prose(31, &format!("  {:28} {}", choice.name, choice.text))?;
                 }
                 Ok(())
             }
@@ -129,13 +133,14 @@ impl Table<'_> {
 
     fn cite(&mut self, rule: Rule) -> Result<(), Trouble> {
         let text = ledger::find(self.game.ledger(), rule.0).map_or("", |rule| rule.text);
-        writeln!(self.out, "  {} {text}", self.out.styled(Style::Quiet, &format!("[{rule}]")))?;
+        let id = self.out.styled(Style::Quiet, &format!("[{rule}]"));
+        self.out.prose(4, &format!("  {id} {text}"))?;
         Ok(())
     }
 
     pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Trouble> {
         match crate::rules::lookup(self.game, id) {
-            Ok(rule) => writeln!(self.out, "  {} ({})\n  {}", rule.id, rule.heading, rule.text)?,
+            Ok(rule) => self.out.prose(2, &format!("  {} ({})\n  {}", rule.id, rule.heading, rule.text))?,
             Err(trouble) => {
                 let rules = ledger::rules(self.game.ledger());
                 let found = crate::rules::holding(&rules, &crate::rules::words([id]));

@@ -43,7 +43,9 @@ impl Table<'_> {
         }
         let loaded = files::saved(Path::new(file)).and_then(|saved| {
             let (seats, game) = (saved.session.history().seats(), saved.game);
-            let same = usize::from(seats) == self.seating.seats().count() && game.name() == self.game.name();
+            let same = saved.alone == self.seating.alone
+                && usize::from(seats) == self.seating.seats().count()
+                && game.name() == self.game.name();
             let seating = if same { self.seating.clone() } else { Seating::new(game, &[], seats, saved.alone)? };
             Ok((saved, seating))
         });

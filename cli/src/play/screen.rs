@@ -62,9 +62,9 @@ impl Table<'_> {
     }
 
     pub(super) fn show_briefing(&mut self) -> Result<(), Trouble> {
-        for line in self.game.briefing().lines() {
-            writeln!(self.out, "{line}")?;
-        }
+        // A paragraph ends where a sentence ends at the end of a line.
+        let text = self.game.briefing().replace(".\n", ".\r").replace('\n', " ").replace('\r', "\n");
+        self.out.prose(2, &text)?;
         Ok(())
     }
 
@@ -82,7 +82,7 @@ impl Table<'_> {
     pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
         let news = std::mem::take(&mut self.news);
         for line in &news {
-            writeln!(self.out, "{line}")?;
+            self.out.prose(6, line)?;
         }
         if !news.is_empty() && !self.seating.humans().is_empty() {
             writeln!(self.out)?;
@@ -130,7 +130,7 @@ impl Table<'_> {
         }
         if let Ok(Offer::More(choices)) = self.history().offer(seat, &self.path) {
             for (number, choice) in (1..).zip(&choices) {
-                writeln!(self.out, "{number:4}. {}", choice.text)?;
+                self.out.prose(6, &format!("{number:4}. {}", choice.text))?;
             }
         }
         Ok(())
@@ -139,14 +139,17 @@ impl Table<'_> {
     pub(super) fn show_cards(&mut self, name: Option<&str>) -> Result<(), Trouble> {
         let seat = name.map_or(Some(self.typist), |name| seat_named(self.history(), name));
         match seat {
-            Some(seat) => write!(self.out, "{}", self.history().hand(self.viewer(), seat))?,
+            Some(seat) => {
+                let hand = self.history().hand(self.viewer(), seat);
+                self.out.prose(6, &hand)?;
+            }
             None => writeln!(self.out, "There is no seat `{}`.", name.unwrap_or_default())?,
         }
         Ok(())
     }
 
     pub(super) fn show_log(&mut self, count: Option<usize>) -> Result<(), Trouble> {
-        writeln!(self.out, "The seed's hash: {}", self.session.history().commitment())?;
+        writeln!(self.out, "Seed hash: {}", self.session.history().commitment())?;
         let viewer = self.viewer();
         let mut lines: Vec<String> = (0..self.history().entries())
             .flat_map(|entry| self.history().told(entry))
@@ -157,7 +160,7 @@ impl Table<'_> {
             lines.drain(..lines.len() - count);
         }
         for line in lines {
-            writeln!(self.out, "{line}")?;
+            self.out.prose(6, &line)?;
         }
         Ok(())
     }
@@ -165,7 +168,7 @@ impl Table<'_> {
     pub(super) fn show_why(&mut self) -> Result<(), Trouble> {
         for because in self.history().why(self.typist) {
             let rule = self.out.styled(Style::Quiet, &format!("[{}]", because.rule));
-            writeln!(self.out, "  {} {rule}", because.text)?;
+            self.out.prose(4, &format!("  {} {rule}", because.text))?;
         }
         Ok(())
     }
@@ -188,7 +191,7 @@ impl Table<'_> {
         };
         let advice = self.session.advise(self.typist, bot)?;
         let reason = advice.reason.map_or(String::new(), |reason| format!(": {reason}"));
-        writeln!(self.out, "Hint ({bot}): `{}`{reason}", advice.words)?;
+        self.out.prose(2, &format!("Hint ({bot}): `{}`{reason}", advice.words))?;
         Ok(())
     }
 

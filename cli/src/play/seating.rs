@@ -13,7 +13,7 @@ const HUMAN: &str = "human";
 pub struct Seating {
     who: Vec<Option<&'static str>>,
     /// Whether all people at this screen are one and the same.
-    alone: bool,
+    pub alone: bool,
 }
 
 impl Seating {
@@ -52,7 +52,7 @@ impl Seating {
 
     /// What says on a command line who sits where.
     pub fn flags(&self) -> String {
-        self.who.iter().map(|bot| format!(" --seat {}", bot.unwrap_or(HUMAN))).collect()
+        self.who.iter().flat_map(|bot| [" --seat ", bot.unwrap_or(HUMAN)]).collect()
     }
 
     pub fn humans(&self) -> SeatSet {
@@ -76,5 +76,5 @@ fn sitter(game: &dyn AnyGame, name: &str) -> Result<Option<&'static str>, Troubl
     let known: Vec<&'static str> = std::iter::once(HUMAN).chain(bots).collect();
     let nearest = engine::load::nearest(name, known.iter().copied());
     let hint = nearest.map_or(String::new(), |near| format!("did you mean `{near}`? "));
-    Err(Trouble::NoSuchPlayer { name: name.into(), hint: format!("{hint}Kinds of players: {}", known.join(", ")) })
+    Err(Trouble::NoSuchPlayer { name: name.into(), hint: format!("{hint}kinds of players: {}", known.join(", ")) })
 }

@@ -172,7 +172,7 @@ impl<'o> Table<'o> {
         line.push_str(&visible(String::from_utf8_lossy(&bytes).trim()));
         if !stdin.is_terminal() {
             // Nobody typed it here, so nobody sees it otherwise.
-            writeln!(self.out, "{}", line)?;
+            writeln!(self.out, "{line}")?;
         }
         Ok(Some(line))
     }
