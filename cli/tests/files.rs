@@ -63,6 +63,26 @@ fn a_scenario_that_is_not_understood_is_a_wrong_file() {
 }
 
 #[test]
+fn a_file_that_is_no_text_is_one_failure_among_others() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.yaml"), [0xff, 0xfe, 0x00]).unwrap();
+    write(folder.path(), "b.yaml", "scenario: Two\ngiven: { drones: { 5: 2 } }\nthen: { drones: { 5: 2 } }\n");
+    let ran = run(&["scenario", "run", text(folder.path())]);
+    assert!(ran.out.contains("1 passed, 1 failed"), "{}", ran.out);
+    assert!(ran.failed(2).contains("it is not text"));
+}
+
+#[test]
+fn the_winners_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("over.journal");
+    let lines = format!("{}save {}\n", "1\n".repeat(3000), text(&path));
+    typed(&["play", "faza", "--seed", "7", "--players", "2"], &lines).ok();
+    let over = &run(&["replay", "verify", text(&path), "--json"]).json()["proof"]["over"];
+    assert!(over["winners"].is_array() && over["scores"].as_array().is_some_and(|scores| scores.len() == 2), "{over}");
+}
+
+#[test]
 fn a_journal_that_is_missing_or_something_else_is_no_journal() {
     let folder = tempfile::tempdir().unwrap();
     for command in [&["replay", "verify"][..], &["replay", "show"], &["play", "faza", "--load"]] {
@@ -110,7 +130,7 @@ fn a_sound_journal_is_shown_entry_by_entry() {
     assert!(run(&["replay", "show", text(&path), "--at", "9999"]).failed(2).contains("no entry 9999"));
     assert!(run(&["replay", "show", text(&path), "--seat", "plumber"]).failed(2).contains("seats: Doctor, Senator"));
     let json = run(&["replay", "show", text(&path), "--json"]).json();
-    assert_eq!((&json["schema"], &json["game"]), (&1.into(), &"faza".into()));
+    assert_eq!((&json["schema"], &json["game"]), (&2.into(), &"faza".into()));
     assert!(json["view"]["tiles"].as_array().is_some_and(|tiles| tiles.len() == 16));
     let proof = run(&["replay", "verify", text(&path), "--json"]).json();
     assert_eq!((&proof["sound"], &proof["proof"]["dice"]), (&true.into(), &"proven".into()));
