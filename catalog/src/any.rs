@@ -30,6 +30,8 @@ pub trait AnyGame: Sync {
     fn title(&self) -> &'static str;
     /// Every rule with its ID.
     fn ledger(&self) -> &'static str;
+    /// What it is about, how it is won and lost, and what the signs of the drawing mean.
+    fn briefing(&self) -> &'static str;
     /// How many people it is for.
     fn players(&self) -> RangeInclusive<u8>;
     /// How many sit down if nobody says.

@@ -46,7 +46,7 @@ pub enum No {
     #[error("the answer is complete before `{words}`")]
     TooLong { words: String },
     /// There is no such place in the list.
-    #[error("there is no choice {number}; the choices go from 1 to {last}")]
+    #[error("there is no choice {number}; {}", if *last == 1 { "there is only one choice".into() } else { format!("the choices go from 1 to {last}") })]
     NoSuchChoice { number: usize, last: usize },
     /// The seat is not asked anything.
     #[error("{name} is not asked anything now")]

@@ -21,6 +21,9 @@ pub enum CatalogError {
     /// The setup has no such thing to agree on.
     #[error("there is no setting `{key}`; {}", did_you_mean(nearest.as_deref(), "settings", known))]
     NoSuchSetting { key: String, nearest: Option<String>, known: String },
+    /// A list of the setup does not take this word.
+    #[error("`{word}` is none of the {key}; {}they are: {known}", nearest.as_ref().map_or(String::new(), |near| format!("did you mean `{near}`? ")))]
+    NoSuchWord { key: String, word: String, nearest: Option<String>, known: String },
     /// A setting does not take this value.
     #[error("the setting `{key}` does not take {value}: {what}")]
     WrongSetting { key: String, value: String, what: String },

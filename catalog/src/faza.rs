@@ -38,6 +38,13 @@ impl Title for Faza {
         setup.difficulty = Difficulty::Easy;
     }
 
+    fn words_for(setting: &str) -> Vec<String> {
+        match setting {
+            "characters" => Faza::base().characters().iter().map(|character| character.name.clone()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn seats_of(setup: &Setup) -> u8 {
         setup.characters.len() as u8
     }

@@ -25,9 +25,22 @@ pub enum Line {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    #[serde(flatten)]
+    #[serde(skip)]
     pub outcome: Outcome,
+    /// The rule that ended it.
+    pub rule: Rule,
+    pub winners: Vec<Winner>,
+    /// Seat by seat, for the seats in play.
+    pub scores: Vec<i16>,
     pub text: String,
+}
+
+/// Somebody who won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Winner {
+    /// Counted from 1, as people do.
+    pub seat: u8,
+    pub name: String,
 }
 
 /// A game as far as it went; [`History`] without its types. Paths are explained at [`Offer`].
@@ -178,7 +191,11 @@ impl<G: Title> AnyHistory for History<G> {
         match self.turn() {
             Turn::Over(outcome) => {
                 let text = self.game().verdict(self.state(), &outcome);
-                Some(Verdict { outcome, text })
+                let winners =
+                    outcome.winners.iter().map(|seat| Winner { seat: seat.0 + 1, name: self.seat_name(seat) });
+                let scores = outcome.scores.iter().take(usize::from(AnyHistory::seats(self))).copied();
+                let (winners, scores) = (winners.collect(), scores.collect());
+                Some(Verdict { outcome, rule: outcome.rule, winners, scores, text })
             }
             Turn::Ask { .. } => None,
         }

@@ -59,6 +59,10 @@ impl<G: Title> AnyGame for Listed<G> {
         G::LEDGER
     }
 
+    fn briefing(&self) -> &'static str {
+        G::BRIEFING
+    }
+
     fn players(&self) -> RangeInclusive<u8> {
         G::PLAYERS
     }

@@ -22,6 +22,15 @@ pub enum Agreed {
     Everybody,
 }
 
+/// What an undo did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakenBack {
+    /// Answers that are gone.
+    pub answers: usize,
+    /// Whether somebody's consent was needed for any of them, and is in the journal.
+    pub by_consent: bool,
+}
+
 /// What a bot would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
@@ -47,8 +56,9 @@ pub trait AnySession: Send {
     /// What a bot would do in this seat: advice for whoever sits there. The same table always gives the same advice.
     fn advise(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
 
-    /// Takes the seat's last answer back, and with it what those who agree did since. Says how many answers are gone.
-    fn undo(&mut self, seat: Seat, agreed: Agreed) -> Result<usize, UndoError>;
+    /// Takes the last answer of these seats back, and with it what those who agree did since. One person may have
+    /// several seats.
+    fn undo(&mut self, own: SeatSet, agreed: Agreed) -> Result<TakenBack, UndoError>;
 
     /// The save file: whoever reads it knows every die to come.
     fn save(&mut self) -> Result<String, JournalError>;
@@ -92,15 +102,18 @@ impl<G: Title> AnySession for Table<G> {
         Ok(ask(&self.session, seat, &mut *make()))
     }
 
-    fn undo(&mut self, seat: Seat, agreed: Agreed) -> Result<usize, UndoError> {
-        let count = answers_to_undo(&self.session, seat, agreed)?;
-        if count == 1 && self.session.undo(seat).is_ok() {
-            return Ok(1);
+    fn undo(&mut self, own: SeatSet, agreed: Agreed) -> Result<TakenBack, UndoError> {
+        let answers = answers_to_undo(&self.session, own, agreed)?;
+        let mut by_consent = false;
+        for _ in 0..answers {
+            // Whoever gave an answer may take it back; only what that cannot reach needs consent.
+            let freely = last_speaker(&self.session).is_some_and(|by| self.session.undo(by).is_ok());
+            if !freely {
+                self.session.undo_by_consent()?;
+                by_consent = true;
+            }
         }
-        for _ in 0..count {
-            self.session.undo_by_consent()?;
-        }
-        Ok(count)
+        Ok(TakenBack { answers, by_consent })
     }
 
     fn save(&mut self) -> Result<String, JournalError> {
@@ -136,8 +149,17 @@ fn thoughts<G: Game>(session: &Session<G>) -> Seed {
     Seed::from_words(&format!("the bots' thoughts after {answers} answers and {undos} undos of {seed}"))
 }
 
-/// How many answers go if the seat's last one goes.
-fn answers_to_undo<G: Game>(session: &Session<G>, seat: Seat, agreed: Agreed) -> Result<usize, UndoError> {
+/// Whose the last standing answer is.
+fn last_speaker<G: Game>(session: &Session<G>) -> Option<Seat> {
+    let history = session.history();
+    match history.journal().entries.get(*history.standing().last()?) {
+        Some(Record::Answer { seat, .. }) => Some(*seat),
+        _ => None,
+    }
+}
+
+/// How many answers go if the last one of these seats goes.
+fn answers_to_undo<G: Game>(session: &Session<G>, own: SeatSet, agreed: Agreed) -> Result<usize, UndoError> {
     let history = session.history();
     for (since, &entry) in history.standing().iter().rev().enumerate() {
         let Some(Record::Answer { seat: by, .. }) = history.journal().entries.get(entry) else { continue };
@@ -145,11 +167,11 @@ fn answers_to_undo<G: Game>(session: &Session<G>, seat: Seat, agreed: Agreed) ->
             if let Some(barrier) = history.learnt(entry) {
                 return Err(UndoError::Barrier { barrier });
             }
-            if *by != seat && !seats.contains(*by) {
+            if !own.contains(*by) && !seats.contains(*by) {
                 return Err(UndoError::AnsweredSince { by: *by });
             }
         }
-        if *by == seat {
+        if own.contains(*by) {
             return Ok(since + 1);
         }
     }

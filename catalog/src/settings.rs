@@ -126,6 +126,13 @@ fn change<G: Title>(agreed: &mut Map<String, Value>, key: &str, value: &Value) -
         let nearest = engine::load::nearest(&key, known.iter().copied()).map(String::from);
         return Err(CatalogError::NoSuchSetting { nearest, known: known.join(", "), key });
     }
+    let known = G::words_for(&key);
+    let named = value.as_array().into_iter().flatten().filter_map(Value::as_str);
+    let unknown = |word: &&str| !known.is_empty() && !known.iter().any(|other| other.eq_ignore_ascii_case(word));
+    if let Some(word) = named.into_iter().find(unknown) {
+        let nearest = engine::load::nearest(word, known.iter().map(String::as_str)).map(String::from);
+        return Err(CatalogError::NoSuchWord { word: word.into(), nearest, known: known.join(", "), key });
+    }
     let before = agreed.insert(key.clone(), value.clone());
     // Tried at once, so that the message names the one setting that is wrong.
     G::Setup::deserialize(Value::Object(agreed.clone())).map(|_| ()).map_err(|error| {

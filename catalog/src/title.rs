@@ -29,6 +29,11 @@ pub trait Title: Words + Positions {
     /// Makes a setup kinder for people who name no difficulty themselves.
     fn ease(_setup: &mut Self::Setup) {}
 
+    /// The words a list in the setup may hold, by the name of the setting; none where any word may do.
+    fn words_for(_setting: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     /// How many seats a setup has.
     fn seats_of(setup: &Self::Setup) -> u8;
 

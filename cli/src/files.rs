@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use catalog::{AnyGame, AnySession};
-use engine::journal::{self, JournalError, JournalFile};
+use engine::journal::{self, JournalError, JournalFile, Origin};
 
 use crate::trouble::Trouble;
 
@@ -25,6 +25,8 @@ pub fn journal(path: &Path) -> Result<(&'static dyn AnyGame, JournalFile), Troub
 pub struct Saved {
     pub game: &'static dyn AnyGame,
     pub session: Box<dyn AnySession>,
+    /// Whether one person plays every seat.
+    pub alone: bool,
     /// What there is to say about how it goes on.
     pub notice: Option<String>,
 }
@@ -32,9 +34,13 @@ pub struct Saved {
 /// Reads a saved table.
 pub fn saved(path: &Path) -> Result<Saved, Trouble> {
     let (game, file) = journal(path)?;
+    let alone = match &file.header.origin {
+        Origin::Setup(setup) => game.is_for_one_person(setup),
+        Origin::Position(_) => false,
+    };
     let trouble = |source| Trouble::Journal { path: path.into(), source };
     match game.resume(&file) {
-        Ok(session) => Ok(Saved { game, session, notice: None }),
+        Ok(session) => Ok(Saved { game, session, alone, notice: None }),
         Err(old @ (JournalError::OtherRevision { .. } | JournalError::OtherContent { .. })) => {
             let (session, entry) = game.carry_over(&file).map_err(|_| trouble(old.clone()))?;
             let lost = file.entries.len() - 1 - entry;
@@ -42,7 +48,7 @@ pub fn saved(path: &Path) -> Result<Saved, Trouble> {
                 "This game was saved under other rules or cards. It goes on from its last snapshot; \
                  {lost} later entries are lost."
             );
-            Ok(Saved { game, session, notice: Some(notice) })
+            Ok(Saved { game, session, alone, notice: Some(notice) })
         }
         Err(error) => Err(trouble(error)),
     }
@@ -76,6 +82,10 @@ pub fn write(path: &Path, text: &str) -> Result<(), Trouble> {
 pub fn game_of(path: &Path, named: Option<&'static dyn AnyGame>) -> Result<&'static dyn AnyGame, Trouble> {
     if let Some(game) = named {
         return Ok(game);
+    }
+    // Where there is only one game there is nothing to tell apart.
+    if let [only] = catalog::games() {
+        return Ok(*only);
     }
     let whole = path.canonicalize().unwrap_or_else(|_| path.into());
     let parts: Vec<_> = whole.components().map(|part| part.as_os_str().to_string_lossy()).collect();

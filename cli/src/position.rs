@@ -14,7 +14,7 @@ use crate::trouble::Trouble;
 use crate::{Found, files};
 
 /// Raised when a reader of `--json` would misunderstand a new form of it.
-const SCHEMA: u32 = 1;
+const SCHEMA: u32 = 2;
 
 #[derive(Debug, Subcommand)]
 pub enum PositionAction {

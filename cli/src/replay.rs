@@ -15,7 +15,7 @@ use crate::trouble::Trouble;
 use crate::{Found, files};
 
 /// Raised when a reader of `--json` would misunderstand a new form of it.
-const SCHEMA: u32 = 1;
+const SCHEMA: u32 = 2;
 
 #[derive(Debug, Subcommand)]
 pub enum ReplayAction {
@@ -118,13 +118,18 @@ fn tell(history: &dyn AnyHistory, at: usize, viewer: Viewer, out: &mut Out) -> R
 
 fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Found, Trouble> {
     let verified = files::journal(&args.file).and_then(|(game, file)| {
-        game.verify(&file).map_err(|source| Trouble::Journal { path: args.file.clone(), source })
+        let trouble = |source| Trouble::Journal { path: args.file.clone(), source };
+        let verified = game.verify(&file).map_err(trouble)?;
+        Ok((game.replay(&file).map_err(trouble)?.verdict(), verified))
     });
     match verified {
-        Ok(verified) if args.json => {
-            out.json("the proof", &json!({ "schema": SCHEMA, "sound": true, "proof": verified }))?;
+        Ok((verdict, verified)) if args.json => {
+            let mut report = json!({ "schema": SCHEMA, "sound": true, "proof": verified });
+            // The engine's own outcome speaks of seats in bits.
+            report["proof"]["over"] = json!(verdict);
+            out.json("the proof", &report)?;
         }
-        Ok(verified) => {
+        Ok((_, verified)) => {
             let ok = out.styled(Style::Good, "sound");
             writeln!(out, "{}: {ok}", args.file.display())?;
             let (answers, undone) = (verified.answers, verified.undone);

@@ -33,13 +33,8 @@ pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
     let game = args.game.0;
     let rules = ledger::rules(game.ledger());
     if !args.search.is_empty() {
-        let words: Vec<String> =
-            args.search.iter().flat_map(|words| words.split_whitespace()).map(str::to_lowercase).collect();
-        let holds = |rule: &&LedgerRule<'_>| {
-            let text = format!("{} {} {}", rule.id, rule.heading, rule.text).to_lowercase();
-            words.iter().all(|word| text.contains(word))
-        };
-        let found: Vec<&LedgerRule<'_>> = rules.iter().filter(holds).collect();
+        let words = words(args.search.iter().map(String::as_str));
+        let found = holding(&rules, &words);
         if found.is_empty() {
             writeln!(out, "No rule holds all of: {}", words.join(", "))?;
             return Ok(Found::Wrong);
@@ -60,14 +55,29 @@ pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
     print(&found, out)
 }
 
-fn print(rules: &[&LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble> {
+/// Words to search for.
+pub fn words<'w>(typed: impl IntoIterator<Item = &'w str>) -> Vec<String> {
+    typed.into_iter().flat_map(str::split_whitespace).map(str::to_lowercase).collect()
+}
+
+/// The rules that hold all of these words.
+pub fn holding<'r, 'l>(rules: &'r [LedgerRule<'l>], words: &[String]) -> Vec<&'r LedgerRule<'l>> {
+    let holds = |rule: &&LedgerRule<'_>| {
+        let text = format!("{} {} {}", rule.id, rule.heading, rule.text).to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    rules.iter().filter(holds).collect()
+}
+
+pub fn print(rules: &[&LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble> {
     let mut heading = "";
     for rule in rules {
         if rule.heading != heading {
             heading = rule.heading;
             writeln!(out, "{}", out.styled(Style::Heading, heading))?;
         }
-        writeln!(out, "  {} {}", out.styled(Style::Quiet, rule.id), rule.text)?;
+        let id = out.styled(Style::Quiet, rule.id);
+        out.prose(4, &format!("  {id} {}", rule.text))?;
     }
     Ok(Found::AllWell)
 }

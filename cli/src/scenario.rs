@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use catalog::AnyGame;
@@ -75,21 +75,25 @@ fn check(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
     let mut count = 0;
     let mut complaints = Vec::new();
     for (game, path) in scenario_files(&args.paths, args.game)? {
-        match game.check_scenarios(&path.to_string_lossy(), &files::text(&path)?) {
+        let name = path.to_string_lossy();
+        match text(&path).and_then(|text| game.check_scenarios(&name, &text)) {
             Ok(names) => count += names.len(),
             Err(complaint) => complaints.push(complaint),
         }
     }
-    for complaint in &complaints {
-        writeln!(out, "{complaint}\n")?;
-    }
     writeln!(out, "{count} scenarios understood, {} files not", complaints.len())?;
-    first_trouble(complaints)
+    // A file that is not understood makes the whole command a mistake in its input.
+    if complaints.is_empty() { Ok(Found::AllWell) } else { Err(Trouble::Files(complaints)) }
 }
 
-/// A file that is not understood makes the whole command a mistake in its input.
-fn first_trouble(complaints: Vec<Complaint>) -> Result<Found, Trouble> {
-    complaints.into_iter().next().map_or(Ok(Found::AllWell), |complaint| Err(complaint.into()))
+/// A file's text. One that is none stands for itself: the others are still worth reading.
+fn text(path: &Path) -> Result<String, Complaint> {
+    fs::read_to_string(path).map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => {
+            Complaint::about(&path.to_string_lossy(), "it is not text").remedy("choose a file that an editor wrote")
+        }
+        _ => Complaint::about(&path.to_string_lossy(), format!("it cannot be read: {error}")),
+    })
 }
 
 #[derive(Default)]
@@ -135,7 +139,8 @@ impl Results {
 fn play(args: &RunArgs, out: &mut Out) -> Result<Found, Trouble> {
     let mut results = Results::default();
     for (game, path) in scenario_files(&args.paths, args.game)? {
-        match game.run_scenarios(&path.to_string_lossy(), &files::text(&path)?) {
+        let name = path.to_string_lossy();
+        match text(&path).and_then(|text| game.run_scenarios(&name, &text)) {
             Ok(reports) => results.reports.extend(reports),
             Err(complaint) => results.complaints.push(complaint),
         }
@@ -146,7 +151,7 @@ fn play(args: &RunArgs, out: &mut Out) -> Result<Found, Trouble> {
         print(&results, args.verbose, out)?;
     }
     let found = if results.failed() == 0 { Found::AllWell } else { Found::Wrong };
-    if results.complaints.is_empty() { Ok(found) } else { first_trouble(results.complaints) }
+    if results.complaints.is_empty() { Ok(found) } else { Err(Trouble::Files(results.complaints)) }
 }
 
 fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble> {
@@ -171,9 +176,6 @@ fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble>
             }
         }
     }
-    for complaint in &results.complaints {
-        writeln!(out, "{} {complaint}", out.styled(Style::Warning, "UNREADABLE"))?;
-    }
     let (claimed, witnessed) = (results.rules(|report| &report.claimed), results.rules(|report| &report.witnessed));
     let shown = claimed.intersection(&witnessed).count();
     writeln!(out, "{} rules claimed, {shown} of them witnessed", claimed.len())?;
@@ -197,7 +199,7 @@ fn scenario_files(paths: &[PathBuf], game: Option<TheGame>) -> Result<Vec<Scenar
             }
         } else {
             // Whether it is there at all is the better thing to say first.
-            files::text(path)?;
+            fs::metadata(path).map_err(|source| Trouble::Read { path: path.clone(), source })?;
             inside.push(path.clone());
         }
         for file in inside {

@@ -62,6 +62,9 @@ The same seed gives the same result on every machine, whatever the number of thr
 
 pub fn run(command: &OfGame<SimulateArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let (game, args) = (command.game.0, &command.args);
+    if args.games == 0 {
+        return Err(Trouble::NothingToPlay);
+    }
     let setup = command.setup(&args.setup, Occasion::Measure)?;
     let order = Order { setup, bots: bots(game, &args.bots), seed: Seed::from_words(&args.seed) };
     // Tried before the threads start, so that a wrong setup is one error and not many.

@@ -23,10 +23,14 @@ pub enum Trouble {
     NoScenario { path: PathBuf },
     #[error("there is no folder `games` here or above\n  help: run this inside the project, or name it with `--root`")]
     NoGames,
+    #[error("no game at all can be counted\n  help: give `--games` at least 1")]
+    NothingToPlay,
+    #[error("nobody called `{name}` can sit there; {hint}")]
+    NoSuchPlayer { name: String, hint: String },
+    #[error("{}", told(.0))]
+    Files(Vec<Complaint>),
     #[error("{0}")]
     Catalog(#[from] CatalogError),
-    #[error("{0}")]
-    File(#[from] Complaint),
     #[error("{wanted} seats were described, but the table has {seats}\n  help: leave some `--seat` out")]
     TooManySeats { wanted: usize, seats: u8 },
     #[error("a saved game has its setup and its seed already\n  help: leave {what} out, or leave `--load` out")]
@@ -47,6 +51,10 @@ pub enum Trouble {
     Threads { source: rayon::ThreadPoolBuildError },
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
+}
+
+fn told(complaints: &[Complaint]) -> String {
+    complaints.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
 }
 
 fn unreadable(error: &io::Error) -> String {

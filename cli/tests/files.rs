@@ -56,9 +56,30 @@ fn a_scenario_that_is_not_understood_is_a_wrong_file() {
     let path = write(folder.path(), "slip.yaml", "scenario: Slip\ngiven: { dronse: { 5: 2 } }\n");
     let said = run(&["scenario", "run", text(&path), "--game", "faza"]).failed(2);
     assert!(said.contains("slip.yaml:2") && said.contains("did you mean `drones`?"), "{said}");
-    assert!(run(&["scenario", "run", text(&path)]).failed(2).contains("--game NAME"));
+    assert_eq!(said.matches("slip.yaml:2").count(), 1, "{said}");
+    assert!(run(&["scenario", "run", text(&path)]).failed(2).contains("slip.yaml:2"), "the only game is meant");
     assert!(run(&["scenario", "run", "nowhere.yaml"]).failed(2).contains("there is no such file"));
     assert!(run(&["scenario", "check", text(&path), "--game", "faza"]).failed(2).contains("slip.yaml:2"));
+}
+
+#[test]
+fn a_file_that_is_no_text_is_one_failure_among_others() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.yaml"), [0xff, 0xfe, 0x00]).unwrap();
+    write(folder.path(), "b.yaml", "scenario: Two\ngiven: { drones: { 5: 2 } }\nthen: { drones: { 5: 2 } }\n");
+    let ran = run(&["scenario", "run", text(folder.path())]);
+    assert!(ran.out.contains("1 passed, 1 failed"), "{}", ran.out);
+    assert!(ran.failed(2).contains("it is not text"));
+}
+
+#[test]
+fn the_winners_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("over.journal");
+    let lines = format!("{}save {}\n", "1\n".repeat(3000), text(&path));
+    typed(&["play", "faza", "--seed", "7", "--players", "2"], &lines).ok();
+    let over = &run(&["replay", "verify", text(&path), "--json"]).json()["proof"]["over"];
+    assert!(over["winners"].is_array() && over["scores"].as_array().is_some_and(|scores| scores.len() == 2), "{over}");
 }
 
 #[test]
@@ -109,7 +130,7 @@ fn a_sound_journal_is_shown_entry_by_entry() {
     assert!(run(&["replay", "show", text(&path), "--at", "9999"]).failed(2).contains("no entry 9999"));
     assert!(run(&["replay", "show", text(&path), "--seat", "plumber"]).failed(2).contains("seats: Doctor, Senator"));
     let json = run(&["replay", "show", text(&path), "--json"]).json();
-    assert_eq!((&json["schema"], &json["game"]), (&1.into(), &"faza".into()));
+    assert_eq!((&json["schema"], &json["game"]), (&2.into(), &"faza".into()));
     assert!(json["view"]["tiles"].as_array().is_some_and(|tiles| tiles.len() == 16));
     let proof = run(&["replay", "verify", text(&path), "--json"]).json();
     assert_eq!((&proof["sound"], &proof["proof"]["dice"]), (&true.into(), &"proven".into()));

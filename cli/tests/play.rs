@@ -51,9 +51,9 @@ fn choices_can_be_typed_in_words_and_refusals_quote_their_rule() {
 fn an_answer_without_dice_is_taken_back_with_what_the_bots_did_since() {
     let play = [&["play", "faza", "--seed", "7"][..], &NO_MEMORY].concat();
     let out = typed(&play, "use MED-4 Combat Drugs\nundo\nroll\nundo\nundo anyway\n").ok();
-    assert!(out.contains("The last answer is taken back"), "{out}");
+    assert!(out.contains("Taken back: 4 answers (yours and the bots' since; the bots agree)."), "{out}");
     assert!(out.contains("Dice were rolled or cards seen since."), "{out}");
-    assert_eq!(out.matches("taken back").count(), 2, "{out}");
+    assert_eq!(out.matches("Taken back").count(), 2, "{out}");
 }
 
 #[test]
@@ -61,6 +61,37 @@ fn back_drops_a_step_and_a_new_command_drops_the_rest() {
     let out = typed(&["play", "faza", "--seed", "7"], "use MED-4 Teleport\nback\nuse MED-4 Teleport\nready\n").ok();
     assert_eq!(out.matches("use MED-4 Teleport > …").count(), 2, "{out}");
     assert!(out.contains("Doctor: ready"), "{out}");
+}
+
+#[test]
+fn a_briefing_comes_first_and_news_come_after_the_board() {
+    let out = typed(&["play", "faza", "--seed", "7"], "ready\n").ok();
+    let place = |words: &str| out.rfind(words).unwrap_or_else(|| panic!("no `{words}` in {out}"));
+    assert!(out.find("Your team wins when") < out.find("Round 1"), "{out}");
+    assert!(place("Destroyer health") < place("Doctor: ready"), "{out}");
+    assert!(place("Doctor: ready") < place("Engineer has acted, so everybody is asked again."), "{out}");
+}
+
+#[test]
+fn what_is_not_understood_is_quoted_harmlessly_and_in_sentences() {
+    let out = typed(&["play", "faza", "--seed", "7"], "\x1b[31mfoo\nraedy\n99\nsave /nowhere/at/all\n? use\n").ok();
+    assert!(!out.contains('\x1b') && !out.contains("?."), "{out}");
+    assert!(out.contains("There is no choice 99; the choices go from 1 to 10."), "{out}");
+    assert_eq!(out.matches("Round 1").count(), 1, "what changes nothing redraws nothing: {out}");
+    assert!(out.contains("Choices that begin with `use`"), "{out}");
+}
+
+#[test]
+fn somebody_alone_takes_back_whichever_seat_answered_last_and_loads_all_seats() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("alone");
+    let lines = format!("ready\nundo\nsave {}\n", text(&file));
+    let out = typed(&["play", "faza", "--players", "1", "--seed", "7"], &lines).ok();
+    assert!(out.contains("Taken back: your last answer."), "{out}");
+    assert!(out.contains(&format!("--load {} --seat human --seat human", text(&file))), "{out}");
+    let told = run(&["replay", "show", text(&file)]).ok();
+    assert!(told.contains("Doctor takes the last answer back."), "{told}");
+    assert!(run(&["play", "faza", "--load", text(&file)]).ok().contains("Seat 2: Senator, played by you"));
 }
 
 #[test]
@@ -115,6 +146,10 @@ fn a_file_that_is_no_saved_game_is_not_written_over() {
 fn wrong_words_on_the_command_line_say_what_would_be_right() {
     assert!(run(&["play", "fazza"]).failed(2).contains("'faza'"));
     assert!(run(&["play", "faza", "--seat", "humn"]).failed(2).contains("did you mean `human`?"));
+    let nobody = run(&["play", "faza", "--seat", "nobody"]).failed(2);
+    assert!(nobody.contains("kinds of players: human, random, heuristic"), "{nobody}");
+    let plumber = run(&["play", "faza", "--characters", "doctor,soldeir"]).failed(2);
+    assert!(plumber.contains("`soldeir`") && plumber.contains("did you mean `Soldier`?"), "{plumber}");
     assert!(run(&["play", "faza", "--characters", "doctor,farmer"]).failed(2).contains("FAZA-SETUP-13"));
     assert!(run(&["play", "faza", "--set", "dificulty=easy"]).failed(2).contains("did you mean `difficulty`?"));
     assert!(run(&["play", "faza", "--set", "ship_health=many"]).failed(2).contains("ship_health"));

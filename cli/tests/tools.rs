@@ -31,6 +31,7 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 fn a_simulation_for_people_cites_the_rules_that_ended_games() {
     let said = run(&["simulate", "faza", "--games", "20", "--bots", "random", "--difficulty", "hard"]).ok();
     assert!(said.contains("FAZA-END-02") && said.contains("95 % certainty"), "{said}");
+    assert!(run(&["simulate", "faza", "--games", "0"]).failed(2).contains("at least 1"));
     assert!(run(&["simulate", "faza", "--bots", "rnadom"]).failed(2).contains("did you mean `random`?"));
 }
 

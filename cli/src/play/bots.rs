@@ -1,7 +1,7 @@
 //! Letting the bots act between what people do, without flooding them and without ending a phase over their heads:
 //! the games themselves wait until everybody is ready.
 
-use engine::Seat;
+use engine::{Seat, SeatSet};
 
 use super::table::Table;
 use crate::trouble::Trouble;
@@ -53,6 +53,20 @@ impl Table<'_> {
         }
     }
 
+    /// Takes note of the people who were content until this seat answered. Somebody who merely is content too ends
+    /// a phase; then people are asked something new.
+    pub(super) fn note_asked_again(&mut self, by: Seat, waited_for: SeatSet, content: bool) {
+        for seat in self.awaited().and(self.seating.humans()).iter() {
+            if seat != by && !waited_for.contains(seat) {
+                if content {
+                    self.asked_again.remove(&seat);
+                } else {
+                    self.asked_again.insert(seat, by);
+                }
+            }
+        }
+    }
+
     fn bot_answers(&mut self, seat: Seat, default: bool) -> Result<(), Trouble> {
         let Some(bot) = self.seating.bot(seat) else { return Ok(()) };
         let nothing_to_do = self.history().default_answer(seat);
@@ -60,16 +74,18 @@ impl Table<'_> {
             Some(path) => path,
             None => self.session.bot_answer(seat, bot)?.path,
         };
-        self.tell_news()?;
+        self.note_news()?;
+        let waited_for = self.awaited();
         if self.session.answer(seat, &path).is_err() {
             return Ok(());
         }
+        self.note_asked_again(seat, waited_for, nothing_to_do.as_ref() == Some(&path));
         // A bot that has nothing to do says so again and again; only what follows from that is news. The board shows
         // who is ready.
         let lines: usize = (self.told..self.history().entries()).map(|entry| self.history().told(entry).len()).sum();
         let is_news = nothing_to_do != Some(path) || lines > WORDS_OF_NOTHING || self.seating.humans().is_empty();
         if is_news {
-            return self.tell_news();
+            return self.note_news();
         }
         self.told = self.history().entries();
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use catalog::No;
+use catalog::{Choice, No, Offer};
 use engine::{Rule, ledger};
 
 use super::table::Table;
@@ -18,28 +18,51 @@ Choices
 Questions
   ? 3             what choice 3 means, and the rules behind it
   ? WORDS         the same for words; if it is not allowed, which rule forbids it
-  rule ID         what a rule says
+  rule ID         what a rule says; `rule WORDS` finds rules that hold these words
+  goal            what the game is about, and what the signs on the board mean
   why             why you are being asked
   hint            what a bot would do in your place
 Looking
-  board           the table        cards [NAME]    what lies before a player, in full
-  log [N|all]     what happened    stack           what is being resolved, frame by frame
+  board           the table
+  cards [NAME]    what lies before a player, in full
+  log [N|all]     what happened, and the hash of the seed
+  stack           what is being resolved, frame by frame
 The table
   wait            lets the bots act until they have nothing more to do
   seat NAME       somebody else at this screen types
   undo            takes your last answer back, unless dice were rolled or cards seen since
   undo anyway     takes it back all the same, if everybody agrees
-  save FILE       saves the game     load FILE       goes on with a saved one
+  save FILE       saves the game
+  load FILE       goes on with a saved one
   quit            leaves";
+
+/// Choices whose words are listed under `?`.
+const WORDS_SHOWN: usize = 12;
 
 impl Table<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
-        writeln!(self.out, "{HELP}")?;
-        // An example of this very moment says more than any other.
-        if let Some(words) = self.adviser().and_then(|bot| self.session.advise(self.typist, bot).ok()) {
-            writeln!(self.out, "Words that would do now: {}", words.words)?;
+        self.show_briefing()?;
+        writeln!(self.out)?;
+        self.out.prose(18, HELP)?;
+        // Examples of this very moment say more than any others.
+        if let Ok(Offer::More(choices)) = self.history().offer(self.typist, &self.path) {
+            writeln!(self.out, "Words that would do now")?;
+            for choice in choices.iter().take(WORDS_SHOWN) {
+                writeln!(self.out, "  {}", choice.name)?;
+            }
+            if choices.len() > WORDS_SHOWN {
+                writeln!(self.out, "  … and {} more", choices.len() - WORDS_SHOWN)?;
+            }
         }
         Ok(())
+    }
+
+    /// The choices whose words begin like this, if there are several.
+    fn beginning(&self, about: &str) -> Vec<Choice> {
+        let about = about.to_lowercase();
+        let Ok(Offer::More(mut choices)) = self.history().offer(self.typist, &self.path) else { return Vec::new() };
+        choices.retain(|choice| choice.name.to_lowercase().starts_with(&about));
+        choices
     }
 
     /// Explains choice 3, or words.
@@ -57,14 +80,24 @@ impl Table<'_> {
                 let words = self.history().words(seat, &longer).unwrap_or_default().join(" > ");
                 writeln!(self.out, "{}", self.out.styled(Style::Good, &format!("You may: {words}")))?;
                 if let Some(text) = self.describe(&longer) {
-                    writeln!(self.out, "  {text}")?;
+                    self.out.prose(4, &format!("  {text}"))?;
                 }
                 for rule in self.history().rules_at_work(seat, &longer) {
                     self.cite(rule)?;
                 }
                 Ok(())
             }
-            Err(no) => self.show_no(&no),
+            Err(no) => {
+                let several = self.beginning(about);
+                if several.is_empty() {
+                    return self.show_no(&no);
+                }
+                writeln!(self.out, "Choices that begin with `{about}`")?;
+                for choice in several {
+                    self.out.prose(31, &format!("  {:28} {}", choice.name, choice.text))?;
+                }
+                Ok(())
+            }
         }
     }
 
@@ -78,8 +111,8 @@ impl Table<'_> {
     fn describe(&self, path: &[usize]) -> Option<String> {
         let (last, before) = path.split_last()?;
         match self.history().offer(self.typist, before) {
-            Ok(catalog::Offer::More(choices)) => choices.get(*last).map(|choice| choice.text.clone()),
-            Ok(catalog::Offer::Complete) | Err(_) => None,
+            Ok(Offer::More(choices)) => choices.get(*last).map(|choice| choice.text.clone()),
+            Ok(Offer::Complete) | Err(_) => None,
         }
     }
 
@@ -91,7 +124,7 @@ impl Table<'_> {
                 self.cite(*rule)
             }
             No::Unread { .. } | No::TooLong { .. } | No::NoSuchChoice { .. } | No::NotAsked { .. } => {
-                writeln!(self.out, "{}", self.out.styled(Style::Warning, &format!("{no}.")))?;
+                writeln!(self.out, "{}", self.out.styled(Style::Warning, &sentence(&no.to_string())))?;
                 writeln!(self.out, "  Type a number, a choice in words, or `?` for help.")?;
                 Ok(())
             }
@@ -100,15 +133,35 @@ impl Table<'_> {
 
     fn cite(&mut self, rule: Rule) -> Result<(), Trouble> {
         let text = ledger::find(self.game.ledger(), rule.0).map_or("", |rule| rule.text);
-        writeln!(self.out, "  {} {text}", self.out.styled(Style::Quiet, &format!("[{rule}]")))?;
+        let id = self.out.styled(Style::Quiet, &format!("[{rule}]"));
+        self.out.prose(4, &format!("  {id} {text}"))?;
         Ok(())
     }
 
     pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Trouble> {
         match crate::rules::lookup(self.game, id) {
-            Ok(rule) => writeln!(self.out, "  {} ({})\n  {}", rule.id, rule.heading, rule.text)?,
-            Err(trouble) => writeln!(self.out, "{trouble}")?,
+            Ok(rule) => self.out.prose(2, &format!("  {} ({})\n  {}", rule.id, rule.heading, rule.text))?,
+            Err(trouble) => {
+                let rules = ledger::rules(self.game.ledger());
+                let found = crate::rules::holding(&rules, &crate::rules::words([id]));
+                if found.is_empty() {
+                    writeln!(self.out, "{}", sentence(&trouble.to_string()))?;
+                } else {
+                    crate::rules::print(&found, self.out)?;
+                }
+            }
         }
         Ok(())
     }
+}
+
+/// With a capital and an end, as a line of its own.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    sentence.push_str(chars.as_str());
+    if !sentence.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
 }

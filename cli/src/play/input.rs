@@ -10,6 +10,8 @@ pub enum Typed {
     /// An answer in the game's words.
     Words(String),
     Help,
+    /// What the game is about.
+    Goal,
     /// What does this mean, or why not?
     Explain(String),
     Rule(String),
@@ -47,6 +49,7 @@ impl Typed {
         match (word.to_lowercase().as_str(), rest) {
             ("", _) => Typed::Again,
             ("help", "") => Typed::Help,
+            ("goal" | "briefing", "") => Typed::Goal,
             ("explain", about) if !about.is_empty() => Typed::Explain(about.into()),
             ("rule" | "rules", id) if !id.is_empty() => Typed::Rule(id.into()),
             ("why", "") => Typed::Why,

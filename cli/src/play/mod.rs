@@ -57,16 +57,16 @@ People who name no difficulty get the kindest one."
 
 pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let args = &command.args;
-    let (Saved { game, session, notice }, alone) = if let Some(path) = &args.load {
+    let Saved { game, session, alone, notice } = if let Some(path) = &args.load {
         if !command.leaves_setup_open(&args.setup) {
             return Err(Trouble::SetAlready { what: "the settings" });
         }
-        (files::saved(path)?, false)
+        files::saved(path)?
     } else {
         let game = command.game.0;
         let setup = command.setup(&args.setup, Occasion::Play)?;
         let session = game.start(&setup, seed(args.seed.as_deref())?)?;
-        (Saved { game, session, notice: None }, game.is_for_one_person(&setup))
+        Saved { game, session, alone: game.is_for_one_person(&setup), notice: None }
     };
     let seating = Seating::new(game, &args.seats, session.history().seats(), alone)?;
     Table::new(game, session, seating, out).run(notice.as_deref())?;

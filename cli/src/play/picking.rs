@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use catalog::{Agreed, No, Offer};
+use catalog::{Agreed, No, Offer, TakenBack};
 use engine::Seat;
 use engine::session::UndoError;
 
@@ -32,14 +32,18 @@ impl Table<'_> {
                 self.path = path;
                 self.show_choices()
             }
-            Ok((Offer::Complete, path)) => match self.session.answer(seat, &path) {
-                Ok(()) => {
-                    self.path.clear();
-                    self.go = self.after_answer(seat);
-                    Ok(())
+            Ok((Offer::Complete, path)) => {
+                let content = self.history().default_answer(seat).as_ref() == Some(&path);
+                let (waited_for, asked) = (self.awaited(), self.history().asked(seat));
+                if let Err(no) = self.session.answer(seat, &path) {
+                    return self.show_no(&no);
                 }
-                Err(no) => self.show_no(&no),
-            },
+                self.path.clear();
+                self.answered.extend(asked.map(|asked| (seat, asked.prompt)));
+                self.note_asked_again(seat, waited_for, content);
+                self.go = self.after_answer(seat);
+                Ok(())
+            }
             Err(no) => self.show_no(&no),
         }
     }
@@ -50,8 +54,23 @@ impl Table<'_> {
     }
 
     pub(super) fn undo(&mut self, agreed: Agreed) -> Result<(), Trouble> {
-        match self.session.undo(self.typist, agreed) {
-            Ok(_) => {
+        match self.session.undo(self.seating.same_person(self.typist), agreed) {
+            Ok(TakenBack { answers, by_consent }) => {
+                let consent = match agreed {
+                    _ if !by_consent => "",
+                    Agreed::These(_) if answers == 1 => "",
+                    Agreed::These(_) => "; the bots agree",
+                    Agreed::Everybody => "; everybody agrees",
+                };
+                let text = match (answers, agreed) {
+                    (1, _) => format!("Taken back: your last answer{consent}."),
+                    (_, Agreed::These(_)) => {
+                        format!("Taken back: {answers} answers (yours and the bots' since{consent}).")
+                    }
+                    (_, Agreed::Everybody) => format!("Taken back: {answers} answers (yours and all since{consent})."),
+                };
+                self.news.push(text);
+                self.asked_again.clear();
                 self.path.clear();
                 self.go = Go::HumansFirst;
             }

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::bots::Go;
+use super::input::Typed;
 use super::seating::Seating;
 use super::table::{Flow, Table};
 use crate::files::{self, Saved};
@@ -15,13 +16,16 @@ impl Table<'_> {
             writeln!(self.out, "Save it where? Type `save FILE`, such as `save evening.journal`.")?;
             return Ok(());
         }
-        match files::save(Path::new(file), &mut *self.session) {
+        let done = files::save(Path::new(file), &mut *self.session);
+        // Saving adds a snapshot to the journal even where the file cannot be written; that is no news.
+        (self.told, self.drawn) = (self.history().entries(), self.history().entries());
+        match done {
             Ok(()) => {
                 self.saved = self.history().answers();
-                // Saving adds a snapshot to the journal, which is no news.
-                (self.told, self.drawn) = (self.history().entries(), self.history().entries());
-                let again = format!("safehouse play {} --load {file}", self.game.name());
-                writeln!(self.out, "Saved. `load {file}` or `{again}` goes on from here.")?;
+                let quoted = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.into() };
+                writeln!(self.out, "Saved. `load {file}` goes on from here, or another day:")?;
+                let (name, seats) = (self.game.name(), self.seating.flags());
+                writeln!(self.out, "  safehouse play {name} --load {quoted}{seats}")?;
             }
             Err(trouble) => writeln!(self.out, "Not saved. {trouble}")?,
         }
@@ -33,17 +37,24 @@ impl Table<'_> {
             writeln!(self.out, "Load which game? Type `load FILE`.")?;
             return Ok(Flow::On);
         }
+        if self.would_lose(&Typed::Load(file.into())) {
+            writeln!(self.out, "This game is not saved. `save FILE` keeps it; `load {file}` once more leaves it.")?;
+            return Ok(Flow::On);
+        }
         let loaded = files::saved(Path::new(file)).and_then(|saved| {
             let (seats, game) = (saved.session.history().seats(), saved.game);
-            let same = usize::from(seats) == self.seating.seats().count() && game.name() == self.game.name();
-            let seating = if same { self.seating.clone() } else { Seating::new(game, &[], seats, false)? };
+            let same = saved.alone == self.seating.alone
+                && usize::from(seats) == self.seating.seats().count()
+                && game.name() == self.game.name();
+            let seating = if same { self.seating.clone() } else { Seating::new(game, &[], seats, saved.alone)? };
             Ok((saved, seating))
         });
         match loaded {
-            Ok((Saved { game, session, notice }, seating)) => {
+            Ok((Saved { game, session, notice, .. }, seating)) => {
                 (self.game, self.session, self.seating) = (game, session, seating);
                 self.typist = self.seating.humans().lowest().unwrap_or_default();
                 self.path.clear();
+                self.asked_again.clear();
                 self.told = self.history().entries();
                 self.saved = self.history().answers();
                 self.go = Go::HumansFirst;

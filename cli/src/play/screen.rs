@@ -32,7 +32,7 @@ pub fn shown(out: &Out, line: &Line, viewer: Viewer) -> Option<String> {
             audience.includes(viewer).then(|| format!("    {text} {}", out.styled(Style::Quiet, &format!("[{rule}]"))))
         }
         Line::TakenBack { by: Some(name) } => Some(format!("{name} takes the last answer back.")),
-        Line::TakenBack { by: None } => Some("The last answer is taken back; everybody agrees.".into()),
+        Line::TakenBack { by: None } => Some("The last answer is taken back by agreement.".into()),
     }
 }
 
@@ -44,26 +44,59 @@ impl Table<'_> {
             let player = self.seating.bot(seat).map_or("you".into(), |bot| format!("a bot ({bot})"));
             writeln!(self.out, "  Seat {}: {}, played by {player}", seat.0 + 1, self.history().seat_name(seat))?;
         }
-        writeln!(self.out, "  The seed's hash: {}", self.session.history().commitment())?;
         writeln!(self.out, "  `log` tells how it came to stand like this.")?;
+        if !self.seating.bots().is_empty() && !self.seating.humans().is_empty() {
+            writeln!(self.out, "  `wait` lets the bots act first.")?;
+        }
+        if self.seating.humans().iter().count() > 1 {
+            writeln!(self.out, "  `seat NAME` hands the keyboard over.")?;
+        }
         if let Some(notice) = notice {
             writeln!(self.out, "  {notice}")?;
+        }
+        if self.seating.humans().is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out)?;
+        self.show_briefing()
+    }
+
+    pub(super) fn show_briefing(&mut self) -> Result<(), Trouble> {
+        // A paragraph ends where a sentence ends at the end of a line.
+        let text = self.game.briefing().replace(".\n", ".\r").replace('\n', " ").replace('\r', "\n");
+        self.out.prose(2, &text)?;
+        Ok(())
+    }
+
+    /// Takes note of what happened, to be told after the board; with nobody to ask it is told at once.
+    pub(super) fn note_news(&mut self) -> Result<(), Trouble> {
+        let news: Vec<Line> = (self.told..self.history().entries()).flat_map(|at| self.history().told(at)).collect();
+        let viewer = self.viewer();
+        // Whoever takes answers back is told at once how many.
+        let news = news.iter().filter(|line| !matches!(line, Line::TakenBack { .. }));
+        self.news.extend(news.filter_map(|line| shown(self.out, line, viewer)));
+        self.told = self.history().entries();
+        if self.seating.humans().is_empty() { self.tell_news() } else { Ok(()) }
+    }
+
+    pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
+        let news = std::mem::take(&mut self.news);
+        for line in &news {
+            self.out.prose(6, line)?;
+        }
+        if !news.is_empty() && !self.seating.humans().is_empty() {
+            writeln!(self.out)?;
         }
         Ok(())
     }
 
-    /// What happened since it was last told.
-    pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
-        let news: Vec<Line> = (self.told..self.history().entries()).flat_map(|at| self.history().told(at)).collect();
-        // Taking an answer back often takes back what the bots did since: one line says it.
-        let is_undo = |line: &Line| matches!(line, Line::TakenBack { .. });
-        for lines in news.chunk_by(|one, other| is_undo(one) && is_undo(other)) {
-            if let Some(text) = lines.first().and_then(|line| shown(self.out, line, self.viewer())) {
-                let count = if lines.len() > 1 { format!(" ({} answers)", lines.len()) } else { String::new() };
-                writeln!(self.out, "{text}{count}")?;
-            }
+    /// Says why somebody who was content is asked the same again.
+    pub(super) fn tell_asked_again(&mut self) -> Result<(), Trouble> {
+        let asked = self.history().asked(self.typist).map(|asked| asked.prompt);
+        let same = asked.is_some() && asked.as_ref() == self.answered.get(&self.typist);
+        if let Some(by) = self.asked_again.remove(&self.typist).filter(|_| same) {
+            writeln!(self.out, "{} has acted, so everybody is asked again.", self.history().seat_name(by))?;
         }
-        self.told = self.history().entries();
         Ok(())
     }
 
@@ -97,7 +130,7 @@ impl Table<'_> {
         }
         if let Ok(Offer::More(choices)) = self.history().offer(seat, &self.path) {
             for (number, choice) in (1..).zip(&choices) {
-                writeln!(self.out, "{number:4}. {}", choice.text)?;
+                self.out.prose(6, &format!("{number:4}. {}", choice.text))?;
             }
         }
         Ok(())
@@ -106,13 +139,17 @@ impl Table<'_> {
     pub(super) fn show_cards(&mut self, name: Option<&str>) -> Result<(), Trouble> {
         let seat = name.map_or(Some(self.typist), |name| seat_named(self.history(), name));
         match seat {
-            Some(seat) => write!(self.out, "{}", self.history().hand(self.viewer(), seat))?,
+            Some(seat) => {
+                let hand = self.history().hand(self.viewer(), seat);
+                self.out.prose(6, &hand)?;
+            }
             None => writeln!(self.out, "There is no seat `{}`.", name.unwrap_or_default())?,
         }
         Ok(())
     }
 
     pub(super) fn show_log(&mut self, count: Option<usize>) -> Result<(), Trouble> {
+        writeln!(self.out, "Seed hash: {}", self.session.history().commitment())?;
         let viewer = self.viewer();
         let mut lines: Vec<String> = (0..self.history().entries())
             .flat_map(|entry| self.history().told(entry))
@@ -123,7 +160,7 @@ impl Table<'_> {
             lines.drain(..lines.len() - count);
         }
         for line in lines {
-            writeln!(self.out, "{line}")?;
+            self.out.prose(6, &line)?;
         }
         Ok(())
     }
@@ -131,7 +168,7 @@ impl Table<'_> {
     pub(super) fn show_why(&mut self) -> Result<(), Trouble> {
         for because in self.history().why(self.typist) {
             let rule = self.out.styled(Style::Quiet, &format!("[{}]", because.rule));
-            writeln!(self.out, "  {} {rule}", because.text)?;
+            self.out.prose(4, &format!("  {} {rule}", because.text))?;
         }
         Ok(())
     }
@@ -154,12 +191,13 @@ impl Table<'_> {
         };
         let advice = self.session.advise(self.typist, bot)?;
         let reason = advice.reason.map_or(String::new(), |reason| format!(": {reason}"));
-        writeln!(self.out, "Hint ({bot}): `{}`{reason}", advice.words)?;
+        self.out.prose(2, &format!("Hint ({bot}): `{}`{reason}", advice.words))?;
         Ok(())
     }
 
     pub(super) fn show_end(&mut self) -> Result<(), Trouble> {
         self.show_board()?;
+        self.tell_news()?;
         if let Some(verdict) = self.history().verdict() {
             let style = if verdict.outcome.winners.is_empty() { Style::Warning } else { Style::Good };
             writeln!(self.out, "{}", self.out.styled(style, &verdict.text))?;

@@ -1,6 +1,6 @@
 //! Who sits where.
 
-use catalog::{AnyGame, CatalogError};
+use catalog::AnyGame;
 use engine::{Seat, SeatSet};
 
 use crate::trouble::Trouble;
@@ -10,7 +10,11 @@ const HUMAN: &str = "human";
 
 /// For each seat a bot's name, or nobody's: then a person at this screen plays it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seating(Vec<Option<&'static str>>);
+pub struct Seating {
+    who: Vec<Option<&'static str>>,
+    /// Whether all people at this screen are one and the same.
+    pub alone: bool,
+}
 
 impl Seating {
     /// Seats as described, the rest by the best bots; nothing described means one person, or every seat for somebody
@@ -25,20 +29,30 @@ impl Seating {
         }
         let rest = if alone && described.is_empty() { None } else { best(game) };
         who.resize(usize::from(seats), rest);
-        Ok(Seating(who))
+        Ok(Seating { who, alone })
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> {
-        Seat::first(self.0.len() as u8)
+        Seat::first(self.who.len() as u8)
     }
 
     /// The bot in a seat.
     pub fn bot(&self, seat: Seat) -> Option<&'static str> {
-        self.0.get(seat.index()).copied().flatten()
+        self.who.get(seat.index()).copied().flatten()
     }
 
     pub fn bots(&self) -> SeatSet {
         self.seats().filter(|seat| self.bot(*seat).is_some()).collect()
+    }
+
+    /// The seats of whoever plays this one.
+    pub fn same_person(&self, seat: Seat) -> SeatSet {
+        if self.alone { self.humans() } else { SeatSet::only(seat) }
+    }
+
+    /// What says on a command line who sits where.
+    pub fn flags(&self) -> String {
+        self.who.iter().flat_map(|bot| [" --seat ", bot.unwrap_or(HUMAN)]).collect()
     }
 
     pub fn humans(&self) -> SeatSet {
@@ -61,5 +75,6 @@ fn sitter(game: &dyn AnyGame, name: &str) -> Result<Option<&'static str>, Troubl
     }
     let known: Vec<&'static str> = std::iter::once(HUMAN).chain(bots).collect();
     let nearest = engine::load::nearest(name, known.iter().copied());
-    Err(CatalogError::NoSuchBot { name: name.into(), nearest, known: known.join(", ") }.into())
+    let hint = nearest.map_or(String::new(), |near| format!("did you mean `{near}`? "));
+    Err(Trouble::NoSuchPlayer { name: name.into(), hint: format!("{hint}kinds of players: {}", known.join(", ")) })
 }

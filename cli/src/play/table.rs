@@ -1,5 +1,6 @@
 //! The table: who is asked, what they typed, what follows from it.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, IsTerminal as _, Write as _, stdin};
 
 use catalog::{Agreed, AnyGame, AnyHistory, AnySession};
@@ -26,7 +27,14 @@ pub struct Table<'o> {
     pub(super) drawn: usize,
     /// Answers there were when the game was last saved.
     pub(super) saved: usize,
-    asked_to_quit: bool,
+    /// What happened and is to be told before the next question.
+    pub(super) news: Vec<String>,
+    /// Who was content and is asked again, and since whose act.
+    pub(super) asked_again: BTreeMap<Seat, Seat>,
+    /// What each seat answered to last.
+    pub(super) answered: BTreeMap<Seat, String>,
+    /// What was typed last that would have lost an unsaved game.
+    warned: Option<Typed>,
     pub(super) go: Go,
 }
 
@@ -58,7 +66,10 @@ impl<'o> Table<'o> {
             told: 0,
             drawn: 0,
             saved: 0,
-            asked_to_quit: false,
+            news: Vec::new(),
+            asked_again: BTreeMap::new(),
+            answered: BTreeMap::new(),
+            warned: None,
             go: Go::HumansFirst,
         };
         // How the table was set is seen on the board, and what happened before a save is in the `log`.
@@ -92,7 +103,7 @@ impl<'o> Table<'o> {
         self.greet(notice)?;
         loop {
             self.let_bots_act()?;
-            self.tell_news()?;
+            self.note_news()?;
             let is_over = self.history().verdict().is_some();
             if is_over {
                 self.show_end()?;
@@ -137,6 +148,8 @@ impl<'o> Table<'o> {
             self.drawn = entries;
             self.show_board()?;
         }
+        self.tell_news()?;
+        self.tell_asked_again()?;
         self.show_choices()?;
         if self.history().has_hints() && self.path.is_empty() {
             self.show_hint()?;
@@ -156,10 +169,10 @@ impl<'o> Table<'o> {
             writeln!(self.out)?;
             return Ok(None);
         }
-        line.push_str(&String::from_utf8_lossy(&bytes));
+        line.push_str(&visible(String::from_utf8_lossy(&bytes).trim()));
         if !stdin.is_terminal() {
             // Nobody typed it here, so nobody sees it otherwise.
-            writeln!(self.out, "{}", line.trim_end())?;
+            writeln!(self.out, "{line}")?;
         }
         Ok(Some(line))
     }
@@ -172,10 +185,11 @@ impl<'o> Table<'o> {
     }
 
     fn obey(&mut self, typed: Typed, is_over: bool) -> Result<Flow, Trouble> {
-        self.asked_to_quit &= typed == Typed::Quit;
+        self.warned.take_if(|warned| *warned != typed);
         match typed {
             Typed::Quit => return self.quit(is_over),
             Typed::Help => self.show_help()?,
+            Typed::Goal => self.show_briefing()?,
             Typed::Explain(about) => self.explain(&about)?,
             Typed::Rule(id) => self.show_rule(&id)?,
             Typed::Log(count) => self.show_log(count)?,
@@ -234,17 +248,38 @@ impl<'o> Table<'o> {
     }
 
     fn quit(&mut self, is_over: bool) -> Result<Flow, Trouble> {
-        let unsaved = !is_over && self.saved != self.history().answers();
-        if unsaved && !self.asked_to_quit && stdin().is_terminal() {
-            self.asked_to_quit = true;
+        if !is_over && self.would_lose(&Typed::Quit) {
             writeln!(self.out, "The game is not saved. `save FILE` keeps it; `quit` once more leaves it.")?;
             return Ok(Flow::On);
         }
         Ok(Flow::Stop)
     }
 
+    /// Whether this would lose the game as it stands; whoever types it a second time means it, and so does a script.
+    pub(super) fn would_lose(&mut self, typed: &Typed) -> bool {
+        let unsaved = self.history().verdict().is_none() && self.saved != self.history().answers();
+        let lost = unsaved && self.warned.is_none() && stdin().is_terminal();
+        if lost {
+            self.warned = Some(typed.clone());
+        }
+        lost
+    }
+
     /// The bot whose advice is worth having.
     pub(super) fn adviser(&self) -> Option<&'static str> {
         best(self.game)
     }
+}
+
+/// A typed line in which nothing moves a cursor or rings a bell when it is quoted.
+fn visible(line: &str) -> String {
+    let mut text = String::new();
+    for c in line.chars() {
+        match c {
+            '\t' => text.push(' '),
+            c if c.is_control() => text.extend(c.escape_default()),
+            c => text.push(c),
+        }
+    }
+    text
 }
