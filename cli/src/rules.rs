@@ -49,10 +49,12 @@ pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
             .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     let found: Vec<&LedgerRule<'_>> = rules.iter().filter(begins).collect();
-    if found.is_empty() {
-        return Err(unknown(&rules, id));
+    if !found.is_empty() {
+        return print(&found, out);
     }
-    print(&found, out)
+    // A card of a table, or a ruling by its short form.
+    let one = lookup(game, id)?;
+    print(&[&one], out)
 }
 
 /// Words to search for.
@@ -91,7 +93,11 @@ fn overview(rules: &[LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble> {
             writeln!(out, "  {}", ids.join("  "))?;
         }
     }
-    writeln!(out, "\n{} rules. `safehouse rules GAME ID` says what one of them says.", rules.len())?;
+    writeln!(
+        out,
+        "\n{} entries: rules, rulings, variants and worked scenarios. `safehouse rules GAME ID` says what one of them says.",
+        rules.len()
+    )?;
     Ok(Found::AllWell)
 }
 

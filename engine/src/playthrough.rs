@@ -79,7 +79,7 @@ impl<G: Words> Printer<G> {
         _ = writeln!(head, "Seed's hash: {}", self.session.journal().header.commitment);
         for seat in Seat::first(game.seats(&state)) {
             let player = bot_of(bots.len(), seat).map_or("the default answer", |at| bots[at].name());
-            _ = writeln!(head, "Seat {}: {}, played by {player}", seat.0, game.seat_name(&state, seat));
+            _ = writeln!(head, "Seat {}: {}, played by {player}", seat.0 + 1, game.seat_name(&state, seat));
         }
         head.push('\n');
         self.line(&head);

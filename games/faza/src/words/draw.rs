@@ -78,10 +78,12 @@ fn cell(view: &View, tile: &TileView) -> [String; 4] {
         .collect();
     let people: Vec<&str> =
         tile.players.iter().filter_map(|seat| view.players.get(seat.index())).map(|p| p.name.as_str()).collect();
-    let people = match people.len() {
-        0 => String::new(),
-        1 | 2 => format!("@{}", people.join(" @")),
-        _ => people.iter().map(|name| format!("@{}", &name[..3.min(name.len())])).collect::<Vec<_>>().join(" "),
+    let full = people.iter().map(|name| format!("@{name}")).collect::<Vec<_>>().join(" ");
+    // Three letters each where the names do not fit.
+    let people = if full.len() < WIDTH {
+        full
+    } else {
+        format!("@{}", people.iter().map(|name| &name[..3.min(name.len())]).collect::<Vec<_>>().join(" "))
     };
     [
         format!("{} {ground}", tile.tile),
