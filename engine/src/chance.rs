@@ -43,6 +43,18 @@ fn reduce(n: u32, mut next: impl FnMut() -> u32) -> u32 {
 }
 
 /// The secret a table's dice come from. Its hash is published at the start, itself at the end.
+///
+/// ```
+/// use engine::chance::{Chance, Cipher, Draw, Seed};
+///
+/// let seed = Seed::from_words("tuesday");
+/// let published = seed.commitment();
+/// // When the game is over anybody can check that the seed is the one that was promised …
+/// assert_eq!(Seed::from_words("tuesday").commitment(), published);
+/// // … and roll the same dice again.
+/// let roll = |mut cipher: Cipher| (0..10).map(|_| cipher.below(6, Draw::Die) + 1).collect::<Vec<_>>();
+/// assert_eq!(roll(Cipher::new(seed)), roll(Cipher::new(seed)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed(pub [u8; 32]);

@@ -113,6 +113,13 @@ fn expectation(word: &str, expected: &[&str]) -> Option<String> {
 }
 
 /// The known word most like `word`, if any is near enough to be meant.
+///
+/// ```
+/// use engine::load::nearest;
+///
+/// assert_eq!(nearest("carier", ["carrier", "destroyer", "former"]), Some("carrier"));
+/// assert_eq!(nearest("saucer", ["carrier", "destroyer", "former"]), None);
+/// ```
 pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let lower = word.to_lowercase();
     known

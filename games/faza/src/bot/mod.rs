@@ -1,9 +1,8 @@
-//! A bot that plays for the team. It keeps nothing in mind between two answers: the plan follows from the table, so
-//! every bot at the table has the same one. A plan is judged by playing it on a copy and running the Faza Phase, a
+//! A bot that plays for the team. The plan follows from the table, so every bot at the table has the same one; all it
+//! keeps in mind between two answers is the proposal it has made. A plan is judged by playing it on a copy and running the Faza Phase, a
 //! script without chance, to its end; dice are weighed by their exact odds and event cards by all that may come.
 
 mod dice;
-
 mod errands;
 mod evaluate;
 mod fight;

@@ -83,7 +83,8 @@ fn cell(view: &View, tile: &TileView) -> [String; 4] {
     let people = if full.len() < WIDTH {
         full
     } else {
-        format!("@{}", people.iter().map(|name| &name[..3.min(name.len())]).collect::<Vec<_>>().join(" "))
+        let short = |name: &&str| name.chars().take(3).collect::<String>();
+        format!("@{}", people.iter().map(short).collect::<Vec<_>>().join(" "))
     };
     [
         format!("{} {ground}", tile.tile),
