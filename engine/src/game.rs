@@ -243,7 +243,7 @@ pub trait Words: Game {
     /// An event in the game's voice.
     fn tell(&self, state: &Self::State, event: &Self::Event) -> String;
 
-    /// The table as text, `width` columns at most where that is possible.
+    /// The table as text, 80 columns at most where that is possible.
     fn draw(&self, view: &Self::View) -> String;
 
     /// The outcome as a sentence.
