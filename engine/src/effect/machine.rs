@@ -373,3 +373,27 @@ pub fn branch<'r, S: Stage<'r>>(stage: &mut S, way: usize) {
         advance(stage, Some(*to));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_has_not_happened_yet_can_be_prevented() {
+        let mut stack: Stack<u8, u8, &str, &str> = Stack::default();
+        stack.then("the rest of the turn");
+        stack.then("the attack");
+        stack.announce("would be attacked", Seat(0));
+        stack.announce_after("a trap was sprung", Seat(0));
+        stack.prevent();
+        let left: Vec<&str> = stack
+            .iter()
+            .map(|frame| match frame {
+                Frame::Step(step) => *step,
+                Frame::Window(window) => window.moment,
+                Frame::Run(..) | Frame::Each(..) => "a program",
+            })
+            .collect();
+        assert_eq!(left, ["a trap was sprung", "the rest of the turn"]);
+    }
+}

@@ -131,6 +131,10 @@ fn team_line(player: &PlayerView, out: &mut String) {
     if !player.enhancements.is_empty() {
         let _ = writeln!(out, "          next roll: {}", player.enhancements.join(", "));
     }
+    // FAZA-VAR-10
+    if let Some(hint) = &player.hint {
+        let _ = writeln!(out, "          hint: {hint}");
+    }
 }
 
 fn events(view: &View, out: &mut String) {
