@@ -14,10 +14,14 @@ pub fn text(path: &Path) -> Result<String, Trouble> {
     fs::read_to_string(path).map_err(|source| Trouble::Read { path: path.into(), source })
 }
 
+/// A file's bytes; a damaged one need not be text.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
+    fs::read(path).map_err(|source| Trouble::Read { path: path.into(), source })
+}
+
 /// A journal, and the game it is of.
 pub fn journal(path: &Path) -> Result<(&'static dyn AnyGame, JournalFile), Trouble> {
-    let bytes = fs::read(path).map_err(|source| Trouble::Read { path: path.into(), source })?;
-    let file = journal::read(bytes).map_err(|source| Trouble::Journal { path: path.into(), source })?;
+    let file = journal::read(bytes(path)?).map_err(|source| Trouble::Journal { path: path.into(), source })?;
     Ok((catalog::find(&file.header.game)?, file))
 }
 

@@ -1,4 +1,4 @@
-//! `safehouse replay show|verify FILE`: saved games.
+//! `safehouse replay show|verify|salvage FILE`: saved games.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use catalog::AnyHistory;
 use clap::{Args, Subcommand};
 use engine::Viewer;
-use engine::journal::{DiceProof, JournalError};
+use engine::journal::{self, DiceProof, JournalError};
 use serde_json::json;
 
 use crate::out::{Out, Style};
@@ -23,6 +23,8 @@ pub enum ReplayAction {
     Show(ShowArgs),
     /// Plays a saved game again and checks every answer, every die and every hash
     Verify(VerifyArgs),
+    /// Writes what is still sound of a damaged game to a new file
+    Salvage(SalvageArgs),
 }
 
 #[derive(Debug, Args)]
@@ -59,11 +61,42 @@ pub struct VerifyArgs {
     json: bool,
 }
 
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse replay salvage evening.journal rescued.journal
+  safehouse play faza --load rescued.journal")]
+pub struct SalvageArgs {
+    /// A saved game that is damaged or cut short
+    file: PathBuf,
+    /// The file to write; nothing may be there yet
+    rescued: PathBuf,
+}
+
 pub fn run(action: ReplayAction, out: &mut Out) -> Result<Found, Trouble> {
     match action {
         ReplayAction::Show(args) => show(&args, out),
         ReplayAction::Verify(args) => verify(&args, out),
+        ReplayAction::Salvage(args) => salvage(&args, out),
     }
+}
+
+/// Any beginning of a journal is a journal: everything before the flaw becomes a whole file again.
+fn salvage(args: &SalvageArgs, out: &mut Out) -> Result<Found, Trouble> {
+    if args.rescued.exists() {
+        return Err(Trouble::Exists { path: args.rescued.clone() });
+    }
+    let bytes = files::bytes(&args.file)?;
+    let trouble = |source| Trouble::Journal { path: args.file.clone(), source };
+    let salvaged = journal::salvage(bytes).map_err(trouble)?;
+    let text = journal::write(&salvaged.journal).map_err(trouble)?;
+    files::write(&args.rescued, &text)?;
+    match salvaged.flaw {
+        Some(flaw) => writeln!(out, "Flaw: {flaw}.")?,
+        None => writeln!(out, "Nothing is wrong with {}.", args.file.display())?,
+    }
+    writeln!(out, "{} entries are rescued in {}.", salvaged.journal.entries.len(), args.rescued.display())?;
+    Ok(Found::AllWell)
 }
 
 fn show(args: &ShowArgs, out: &mut Out) -> Result<Found, Trouble> {

@@ -15,7 +15,9 @@ pub enum Trouble {
     Write { path: PathBuf, source: io::Error },
     #[error("{}: a file is there already, and it is no saved game\n  help: choose another name", path.display())]
     NotOurs { path: PathBuf },
-    #[error("{}: {source}", path.display())]
+    #[error("{}: a file is there already\n  help: choose another name", path.display())]
+    Exists { path: PathBuf },
+    #[error("{}: {source}{}", path.display(), rescue(source))]
     Journal { path: PathBuf, source: JournalError },
     #[error("{}: no game can be told from this path\n  help: add `--game NAME`; games: {known}", path.display())]
     WhichGame { path: PathBuf, known: String },
@@ -51,6 +53,16 @@ pub enum Trouble {
     Threads { source: rayon::ThreadPoolBuildError },
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
+}
+
+/// The way to what a damaged file still holds.
+fn rescue(source: &JournalError) -> &'static str {
+    match source {
+        JournalError::Damaged { .. } | JournalError::CutShort { .. } => {
+            "\n  help: `safehouse replay salvage FILE NEW` writes what is still sound to a new file"
+        }
+        _ => "",
+    }
 }
 
 fn told(complaints: &[Complaint]) -> String {

@@ -118,6 +118,11 @@ fn a_damaged_journal_names_the_line() {
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     assert!(run(&["replay", "verify", text(&path)]).failed(1).contains("cut short"));
     assert!(run(&["play", "faza", "--load", text(&path)]).failed(2).contains("cut short"));
+
+    let rescued = path.with_extension("rescued");
+    assert!(run(&["replay", "salvage", text(&path), text(&rescued)]).ok().contains("cut short"));
+    run(&["replay", "verify", text(&rescued)]).ok();
+    assert!(run(&["replay", "salvage", text(&path), text(&rescued)]).failed(2).contains("a file is there already"));
 }
 
 #[test]
