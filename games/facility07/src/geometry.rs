@@ -1,0 +1,1 @@
+//! The lattice of RULING-40.
