@@ -2,4 +2,7 @@
 //! the Data. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 
+pub mod content;
 pub mod geometry;
+pub mod options;
+pub mod vocabulary;

@@ -1,0 +1,200 @@
+//! What a program can point at.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Who;
+
+/// A set of things.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Selector {
+    Agents(AgentsWhere),
+    Guards(GuardsWhere),
+    Rooms(RoomsWhere),
+    Cards(CardsWhere),
+    Figures(FiguresWhere),
+}
+
+/// How near something must be, seen from me.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Near {
+    #[default]
+    Anywhere,
+    /// In the same Room.
+    Here,
+    /// In another Room.
+    Elsewhere,
+    /// In an Adjacent Room.
+    Adjacent,
+    /// In the same or an Adjacent Room.
+    Close,
+    /// At most so many Rooms away, the same included.
+    Within(u8),
+    /// Exactly so many Rooms away.
+    Exactly(u8),
+    /// At most so many Rooms away along a way that no Lock Down interrupts (F07-RULING-55).
+    Reach(u8),
+    /// In line of sight (F07-RULING-54).
+    Sight,
+    /// In the Room at hand.
+    Room,
+    /// In a Room Adjacent to the Room at hand.
+    BesideRoom,
+}
+
+/// Agents inside, by place and state. Everything named must hold.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct AgentsWhere {
+    pub near: Near,
+    /// `true`: me only; `false`: others only.
+    pub me: Option<bool>,
+    pub dazed: Option<bool>,
+    pub in_cell: Option<bool>,
+    /// At least one Data.
+    pub data: Option<bool>,
+    /// At least one equipped Gadget.
+    pub gadget: Option<bool>,
+    /// A face-down Covert.
+    pub covert: Option<bool>,
+    /// At least one card in hand.
+    pub hand: Option<bool>,
+    pub hacker: Option<bool>,
+    /// An Agent with an activated Ability.
+    pub activated: Option<bool>,
+    /// In a Room with a Lock Down, or not.
+    pub locked: Option<bool>,
+    /// Not the Agent at hand.
+    pub not_target: bool,
+    /// Only those with the most Data.
+    pub most_data: bool,
+    /// Only those with the least Data.
+    pub least_data: bool,
+    /// Only my left or right neighbour.
+    pub who: Option<Who>,
+    /// Beside an awake Guard, or not.
+    pub with_guard: Option<bool>,
+    /// Only the nearest to me.
+    pub nearest: bool,
+}
+
+/// Guards on the board.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct GuardsWhere {
+    pub near: Near,
+    pub dazed: Option<bool>,
+    /// Awake: neither Dazed nor fresh.
+    pub awake: Option<bool>,
+    /// In a Locked Down Room, or not.
+    pub locked: Option<bool>,
+    /// In a Room with an Agent, or not.
+    pub with_agent: Option<bool>,
+}
+
+/// Rooms on the board; covered ones never count.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RoomsWhere {
+    pub near: Near,
+    pub role: Option<Role>,
+    /// Only the Room with this id.
+    pub id: Option<String>,
+    pub locked: Option<bool>,
+    /// With a Guard, awake or not.
+    pub guard: Option<bool>,
+    pub awake_guard: Option<bool>,
+    pub agent: Option<bool>,
+    pub guard_icon: Option<bool>,
+    /// With an Ability, or not.
+    pub ability: Option<bool>,
+    /// My own Room, or not.
+    pub mine: Option<bool>,
+    /// With a marker of this kind.
+    pub marker: Option<String>,
+    /// Without a marker of this kind.
+    pub no_marker: Option<String>,
+    /// Adjacent to a Room with a marker of this kind.
+    pub beside_marker: Option<String>,
+    /// With a figure, or not.
+    pub figure: Option<bool>,
+    #[serde(skip)]
+    pub ids: [u8; 4],
+}
+
+/// What part a Room plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    #[default]
+    Ordinary,
+    Entryway,
+    Prison,
+    Mainframe,
+    Node,
+}
+
+/// Ops cards in a zone.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct CardsWhere {
+    pub zone: Zone,
+    /// Whose zone; mine if left out.
+    pub of: Who,
+    pub kind: Option<OpsKind>,
+    pub tag: Option<String>,
+    /// A weapon, or not.
+    pub weapon: Option<bool>,
+    /// With an activated use, or not.
+    pub activated: Option<bool>,
+    /// Only the top card of the discard pile.
+    pub top: bool,
+    #[serde(skip)]
+    pub tag_id: u8,
+}
+
+/// F07-OPS-01: the kinds of Ops cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OpsKind {
+    Action,
+    Gadget,
+    Covert,
+}
+
+/// Where Ops cards are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Zone {
+    #[default]
+    Hand,
+    /// Equipped Gadgets.
+    Gadgets,
+    /// The equipped Covert.
+    Covert,
+    /// The Ops discard pile.
+    Discard,
+}
+
+/// A deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Deck {
+    Ops,
+    Events,
+    Rooms,
+}
+
+/// Figures of packs on the board.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct FiguresWhere {
+    pub near: Near,
+    /// Of this kind.
+    pub kind: Option<String>,
+    pub dazed: Option<bool>,
+    #[serde(skip)]
+    pub id: Option<u8>,
+}

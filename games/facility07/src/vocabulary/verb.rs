@@ -1,0 +1,612 @@
+//! What a program can do.
+
+use engine::effect::ProgramId;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{CardsWhere, Condition, Deck, Near, Passive, Skill, Steps, Until, Who, Zone};
+
+/// A verb.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Verb {
+    // Agents
+    /// Dazes the Agent.
+    Daze(Who),
+    /// The Agent is no longer Dazed.
+    Undaze(Who),
+    /// Puts an Agent elsewhere (F07-RULING-72).
+    Relocate(Relocate),
+    /// The two Agents change places.
+    SwapPlaces(Pair),
+    /// More (or less) movement this turn.
+    Movement(WhoBy),
+    /// The Agent's movement is over for this turn.
+    StopMovement(Who),
+    /// Sends the Agent to Prison.
+    Jail(Who),
+    /// Lets the Agent out of the cell.
+    Free(Who),
+    /// The Agent leaves the facility (F07-ESCAPE-04).
+    LeaveFacility(Who),
+    /// The turn being taken ends once this is resolved.
+    EndTurn,
+    /// A passive holds for the Agent for some time: immunity, a Skill changed, a ban.
+    Grant(Grant),
+    /// The Agent may attack at once, outside the usual limits of her turn.
+    Attack(GrantAttack),
+
+    // Guards; the Guard at hand unless said otherwise
+    /// Guards appear as far as the supply lasts (F07-RULING-16).
+    SpawnGuards(Spawn),
+    /// One Guard per Guard icon of the Room at hand appears.
+    TriggerGuardIcon,
+    DazeGuard,
+    WakeGuard,
+    /// Back to the supply.
+    RemoveGuard,
+    /// Moves the Guard along connected doorways.
+    MoveGuard(MoveGuard),
+    /// The Guard and the Agent change places.
+    SwapWithGuard(Who),
+    /// The Guard cannot wake for some time.
+    KeepDazed(Until),
+
+    // Ops cards
+    Draw(WhoCount),
+    /// Discards Ops cards.
+    Discard(DiscardCards),
+    /// Shows one random card of the hand to everybody.
+    RevealRandom(Who),
+    /// Shows the whole hand of `whose` to `who`.
+    LookAtHand(Look),
+    /// Shows the face-down Covert of `whose` to `who`.
+    LookAtCovert(Look),
+    /// I look at the top cards of a deck and put them back in any order I like; `to_bottom` lets me send each to the
+    /// bottom instead.
+    Arrange(Arrange),
+    /// Takes the card at hand from the discard pile into my hand.
+    TakeDiscarded,
+    /// Reveals Ops cards until one fits, takes it, shuffles the rest back.
+    Dig(CardsWhere),
+    /// Takes a named card from the deck (then shuffled) or the discard pile.
+    Fetch(Fetch),
+    /// Takes a card from another Agent. The victim's cards react as to any theft.
+    StealCard(StealCard),
+    /// Gives the card at hand from my hand to the Agent.
+    GiveCard(Who),
+    /// Exchanges a card of my choice with the card at hand in the hand of the Agent.
+    SwapCard(Who),
+    /// Equips the card at hand from my hand, if there is a free slot.
+    Equip,
+    /// Returns the Gadget at hand of the Agent to her hand.
+    Unequip(Who),
+    /// Discards the Gadget at hand of the Agent.
+    DestroyGadget(Who),
+    /// Carries out the activated effect of the Gadget at hand of another Agent, as if it were mine.
+    UseGadgetOf(Who),
+    /// Until the end of the turn I also have the Agent's Ability.
+    CopyAbility(Who),
+    /// Shuffles the Ops discard pile into the deck.
+    ShuffleDiscards,
+
+    // Data
+    GainData(WhoCount),
+    LoseData(WhoCount),
+    /// From the Agent to me.
+    StealData(WhoCount),
+    /// From me to the Agent.
+    GiveData(WhoCount),
+    /// The Agent leaves Data in her Room, as a corpse would (Brain Suck).
+    DropData(WhoCount),
+    /// The Agent's Data is safe: it counts at the end whatever happens.
+    BankData(WhoCount),
+
+    // Rooms; the Room at hand
+    LockDown(Until),
+    Unlock,
+    /// I use the Ability of the Room at hand from afar; it does not end the turn.
+    UseRoom,
+    /// Nobody can use the Room's Ability for some time.
+    ForbidRoom(Until),
+    /// The Room's once-per-game use counts as used by the Agent.
+    MarkUsed(Who),
+
+    // Markers and figures of packs
+    /// Puts markers on the Room at hand.
+    MarkRoom(Marker),
+    /// Takes markers off the Room at hand.
+    UnmarkRoom(Marker),
+    /// Gives the Agent markers.
+    MarkAgent(WhoMarker),
+    /// Takes markers from the Agent.
+    UnmarkAgent(WhoMarker),
+    /// Puts a figure of this kind on the Room at hand, if one is off the board.
+    PlaceFigure(String),
+    RemoveFigure,
+    DazeFigure,
+    /// Moves the figure at hand.
+    MoveFigure(MoveGuard),
+
+    // Flow
+    /// Takes back what this reacts to: it does not happen.
+    Prevent,
+    /// The card aimed at me is aimed at the Agent at hand instead.
+    Redirect(Who),
+    /// Rolls the die of the check this reacts to again.
+    Reroll,
+    /// Changes the die of the check this reacts to.
+    ChangeRoll(i8),
+    /// Both roll; `wins` is done if only I succeed, `loses` if only the other does, `both` if both do.
+    Contest(Contest),
+    /// The Agent draws and resolves an Event.
+    DrawEvent(Who),
+    /// Shifts the Countdown.
+    Countdown(i8),
+    /// Done at a later moment.
+    Later(Later),
+    /// Kills the Agent, outside any attack (F07-RULING-107). Base cards never do this.
+    Kill(Who),
+    /// A line for the log, in the pack's words.
+    Announce(String),
+}
+
+impl Verb {
+    /// The verbs' names, for the nearest-name hint.
+    pub const NAMES: &'static [&'static str] = &[
+        "daze",
+        "undaze",
+        "relocate",
+        "swap_places",
+        "movement",
+        "stop_movement",
+        "jail",
+        "free",
+        "leave_facility",
+        "end_turn",
+        "grant",
+        "attack",
+        "spawn_guards",
+        "trigger_guard_icon",
+        "daze_guard",
+        "wake_guard",
+        "remove_guard",
+        "move_guard",
+        "swap_with_guard",
+        "keep_dazed",
+        "draw",
+        "discard",
+        "reveal_random",
+        "look_at_hand",
+        "look_at_covert",
+        "arrange",
+        "take_discarded",
+        "dig",
+        "fetch",
+        "steal_card",
+        "give_card",
+        "swap_card",
+        "equip",
+        "unequip",
+        "destroy_gadget",
+        "use_gadget_of",
+        "copy_ability",
+        "shuffle_discards",
+        "gain_data",
+        "lose_data",
+        "steal_data",
+        "give_data",
+        "drop_data",
+        "bank_data",
+        "lock_down",
+        "unlock",
+        "use_room",
+        "forbid_room",
+        "mark_used",
+        "mark_room",
+        "unmark_room",
+        "mark_agent",
+        "unmark_agent",
+        "place_figure",
+        "remove_figure",
+        "daze_figure",
+        "move_figure",
+        "prevent",
+        "redirect",
+        "reroll",
+        "change_roll",
+        "contest",
+        "draw_event",
+        "countdown",
+        "later",
+        "kill",
+        "announce",
+    ];
+}
+
+/// Where somebody is put.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Relocate {
+    #[serde(default)]
+    pub who: Who,
+    #[serde(default)]
+    pub to: Goal,
+}
+
+/// A place named by its part in the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// The Room at hand.
+    #[default]
+    Room,
+    Entryway,
+    Mainframe,
+    Prison,
+    /// My Room.
+    MyRoom,
+    /// The Room of the Agent at hand.
+    TargetsRoom,
+}
+
+/// Two Agents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    #[serde(default)]
+    pub who: Who,
+    pub with: Who,
+}
+
+/// An Agent and a number of things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhoCount {
+    #[serde(default)]
+    pub who: Who,
+    #[serde(default = "one")]
+    pub count: u8,
+}
+
+/// An Agent and a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhoBy {
+    #[serde(default)]
+    pub who: Who,
+    pub by: i8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// A passive for some time.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Grant {
+    #[serde(default)]
+    pub who: Who,
+    pub passive: Passive,
+    #[serde(default)]
+    pub until: Until,
+    /// Where the passive stands in the rules' table; set when the content is read.
+    #[serde(skip)]
+    pub id: u8,
+}
+
+/// An attack out of turn.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GrantAttack {
+    /// Who attacks.
+    #[serde(default)]
+    pub who: Who,
+    /// What with; fists if left out.
+    pub weapon: Option<WeaponData>,
+    /// Whom: the Agent or Guard at hand.
+    pub at: AttackAt,
+    /// Where the weapon stands in the rules' table; set when the content is read.
+    #[serde(skip)]
+    pub id: u8,
+}
+
+/// Whom a granted attack is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AttackAt {
+    Target,
+    Second,
+    By,
+    Subject,
+    Guard,
+}
+
+/// Guards that appear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Spawn {
+    #[serde(default = "one")]
+    pub count: u8,
+    #[serde(default)]
+    pub at: Goal,
+}
+
+/// How a Guard or figure moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveGuard {
+    /// At most so many Rooms.
+    #[serde(default = "one")]
+    pub steps: u8,
+    pub toward: Toward,
+}
+
+/// Which way a Guard or figure goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Toward {
+    /// Where I choose, one Room at a time.
+    Chosen,
+    /// Where the Agent at hand chooses.
+    ChosenByTarget,
+    Me,
+    Target,
+    /// The nearest Agent inside; among equals the first from the active one.
+    NearestAgent,
+    /// The Agent inside with the most Data; among equals the first from the active one.
+    MostData,
+    /// The Room at hand.
+    Room,
+    /// Any adjacent Room, by chance.
+    Random,
+}
+
+/// Discards.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DiscardCards {
+    #[serde(default)]
+    pub who: Who,
+    #[serde(default = "one")]
+    pub count: u8,
+    #[serde(default)]
+    pub from: Zone,
+    /// Chance decides which; otherwise the holder does (F07-RULING-08).
+    #[serde(default)]
+    pub random: bool,
+    /// All of them.
+    #[serde(default)]
+    pub all: bool,
+}
+
+/// Somebody sees something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// Who sees it.
+    #[serde(default)]
+    pub who: Who,
+    pub whose: Who,
+}
+
+/// The top of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arrange {
+    pub deck: Deck,
+    pub count: u8,
+    #[serde(default)]
+    pub to_bottom: bool,
+}
+
+/// A card looked for by its id.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fetch {
+    /// The card's id.
+    pub card: String,
+    /// What happens if it is in neither pile.
+    #[serde(default, rename = "else")]
+    pub otherwise: Vec<Steps>,
+    /// Set when the content is read.
+    #[serde(skip)]
+    pub id: u8,
+    #[serde(skip)]
+    pub program: ProgramId,
+}
+
+/// A theft of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StealCard {
+    /// The victim.
+    #[serde(default = "target")]
+    pub from: Who,
+    #[serde(default)]
+    pub zone: Zone,
+    /// The card at hand; otherwise chance decides (F07-RULING-134: it goes to my hand).
+    #[serde(default)]
+    pub chosen: bool,
+}
+
+fn target() -> Who {
+    Who::Target
+}
+
+/// Markers of one kind.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Marker {
+    /// The kind's id.
+    pub kind: String,
+    #[serde(default = "one")]
+    pub count: u8,
+    #[serde(skip)]
+    pub id: u8,
+}
+
+/// An Agent and markers of one kind.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhoMarker {
+    #[serde(default)]
+    pub who: Who,
+    pub kind: String,
+    #[serde(default = "one")]
+    pub count: u8,
+    #[serde(skip)]
+    pub id: u8,
+}
+
+/// Both roll.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Contest {
+    pub with: Who,
+    pub skill: Skill,
+    #[serde(default)]
+    pub wins: Vec<Steps>,
+    #[serde(default)]
+    pub loses: Vec<Steps>,
+    #[serde(default)]
+    pub both: Vec<Steps>,
+    #[serde(skip)]
+    pub programs: [ProgramId; 3],
+}
+
+/// Something for later.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Later {
+    /// When it is done: at the end of the turn, at the start or end of my next turn.
+    pub at: Until,
+    #[serde(rename = "do")]
+    pub steps: Vec<Steps>,
+    #[serde(skip)]
+    pub program: ProgramId,
+}
+
+/// F07-WEAPON-03, F07-WEAPON-04: what makes a Gadget a weapon.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WeaponData {
+    pub kind: WeaponKind,
+    /// F07-WEAPON-05: the Skill of its check; melee weapons use Strength if none is named.
+    pub skill: Option<Skill>,
+    /// Added to the Skill.
+    #[serde(default)]
+    pub modifier: i8,
+    #[serde(default)]
+    pub lethal: bool,
+    /// F07-WEAPON-07: at most so many Rooms away; no limit if left out.
+    pub range: Option<u8>,
+    /// Needs a line of sight (F07-RULING-54).
+    #[serde(default)]
+    pub line_of_sight: bool,
+    /// Only these can be attacked.
+    #[serde(default)]
+    pub targets: WeaponTargets,
+    /// Done after a hit; the Agent or Guard hit is at hand.
+    #[serde(default)]
+    pub on_hit: Vec<Steps>,
+    /// Done after a miss.
+    #[serde(default)]
+    pub on_miss: Vec<Steps>,
+    /// A hit also Dazes every other Guard in the target's Room.
+    #[serde(default)]
+    pub splash_guards: bool,
+    /// A hit also Dazes every other Agent in the target's Room, the user excepted.
+    #[serde(default)]
+    pub splash_agents: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WeaponKind {
+    Melee,
+    Ranged,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WeaponTargets {
+    #[default]
+    Anyone,
+    Guards,
+    Agents,
+}
+
+/// What using something costs, paid before it takes effect.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cost {
+    /// Ops cards from the hand, of my choice.
+    pub discard: u8,
+    /// Equipped Gadgets, of my choice.
+    pub gadgets: u8,
+    pub movement: u8,
+    pub data: u8,
+    /// I become Dazed.
+    pub daze: bool,
+    /// The Gadget itself is discarded.
+    pub discard_this: bool,
+    /// My turn ends.
+    pub end_turn: bool,
+}
+
+/// Something chosen with the command, before anybody can react.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    Agent(super::AgentsWhere),
+    Guard(super::GuardsWhere),
+    Room(super::RoomsWhere),
+    Card(CardsWhere),
+    Figure(super::FiguresWhere),
+}
+
+/// Something an Agent can do: a card, a Gadget's use, an Ability, a Room.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Use {
+    /// What must hold.
+    #[serde(rename = "if")]
+    pub condition: Option<Condition>,
+    pub cost: Cost,
+    /// Chosen with the command, at most two.
+    pub targets: Vec<Target>,
+    #[serde(rename = "do")]
+    pub steps: Vec<Steps>,
+}
+
+/// A reaction: a Covert, a reactive Gadget or Ability, an Action for any turn.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct React {
+    /// What sets it off.
+    pub when: super::Trigger,
+    /// Whom the moment must be about.
+    #[serde(default)]
+    pub of: super::Of,
+    /// Who must have brought it about.
+    #[serde(default)]
+    pub by: super::Of,
+    /// Where it must happen, seen from me.
+    #[serde(default)]
+    pub near: Near,
+    /// What else must hold; `subject` and `by` are at hand.
+    #[serde(rename = "if")]
+    pub condition: Option<Condition>,
+    #[serde(default)]
+    pub cost: Cost,
+    /// It happens by itself: nobody is asked.
+    #[serde(default)]
+    pub always: bool,
+    /// Serves any number of times in a turn; otherwise once.
+    #[serde(default)]
+    pub often: bool,
+    #[serde(rename = "do")]
+    pub steps: Vec<Steps>,
+}
