@@ -1,1 +1,0 @@
-//! The lattice of RULING-40.
