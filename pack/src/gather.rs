@@ -88,3 +88,33 @@ fn text(label: &str, name: &str, bytes: Vec<u8>) -> Result<String, Complaint> {
     }
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_without_end_is_stopped_at_the_limit() {
+        let complaint = Gather::new("p").add("bomb.yaml", std::io::repeat(b' ')).unwrap_err();
+        assert_eq!(
+            complaint.to_string(),
+            "p/bomb.yaml: the file has more than 256 KiB\n  help: split it into several files"
+        );
+    }
+
+    #[test]
+    fn what_is_not_text_is_shown_with_its_place() {
+        let complaint = text("p", "rooms.yaml", b"a: 1\nb: \xff\n".to_vec()).unwrap_err();
+        assert_eq!((complaint.place, &*complaint.what), (Some((2, 4)), "this is not UTF-8, at byte 8"));
+        let complaint = text("p", "rooms.yaml", b"a: \x1b[2J".to_vec()).unwrap_err();
+        assert_eq!(
+            (complaint.place, &*complaint.what),
+            (Some((1, 4)), "there is a control character (\\u{1b}), at byte 3")
+        );
+    }
+
+    #[test]
+    fn texts_are_equal_after_a_trip_through_another_editor() {
+        assert_eq!(text("p", "a.md", b"\xef\xbb\xbfone\r\ntwo\r\n".to_vec()).unwrap(), "one\ntwo\n");
+    }
+}

@@ -14,8 +14,7 @@ pub mod limits;
 mod manifest;
 mod names;
 mod order;
-#[path = "pack.rs"]
-mod package;
+mod pack;
 mod reference;
 mod shelf;
 mod words;
@@ -24,6 +23,6 @@ mod zip;
 pub use hash::PackHash;
 pub use manifest::{MANIFEST, Manifest, PackId, Version};
 pub use order::order;
-pub use package::{File, Pack};
+pub use pack::{File, Pack};
 pub use reference::PackRef;
 pub use shelf::{Shelf, Shelved};

@@ -13,7 +13,7 @@ pub const PACK_BYTES: usize = 1 << 20;
 /// So many bytes in a zip as it lies on disk. Text shrinks, so no honest zip is larger than what it holds.
 pub const ZIP_BYTES: usize = 1 << 20;
 
-/// So many entries in a folder or zip, counting what is passed over: folders, hidden files, `__MACOSX`.
+/// So many entries in one folder or in a zip, counting what is passed over: folders, hidden files, `__MACOSX`.
 pub const ENTRIES: usize = 256;
 
 /// So many characters in the name of a file, its folder included.

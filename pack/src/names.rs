@@ -40,6 +40,11 @@ pub fn passed_over(name: &str) -> bool {
     name.split('/').any(left_behind)
 }
 
+/// Whether a file that [`fit`]s is for the game rather than for people.
+pub fn is_yaml(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, ending)| ending == "yaml")
+}
+
 /// Turns away names that have no place in a pack.
 pub fn fit(label: &str, name: &str) -> Result<(), Complaint> {
     let complain = |what: String| Complaint::about(&inside(label, name), what);

@@ -8,34 +8,33 @@ use crate::{MANIFEST, Pack};
 
 /// Checks packs for a game in the order in which they will be loaded: each is for the game, none comes twice, what one
 /// needs comes before it, and none clashes with another.
-pub fn order<'p>(game: &str, packs: &[&'p Pack]) -> Result<Vec<&'p Pack>, Complaint> {
+pub fn order(game: &str, packs: &[&Pack]) -> Result<(), Complaint> {
     for (index, pack) in packs.iter().enumerate() {
-        let id = pack.id();
-        let earlier = packs.get(..index).unwrap_or_default();
-        let complain = |what: String| Err(Complaint::about(&inside(id, MANIFEST), what));
-        if pack.manifest.game != game {
-            return complain(format!("the pack is for `{}`, not for `{}`", pack.manifest.game, shown(game)))
-                .map_err(|complaint| complaint.remedy("leave it out"));
-        }
-        if earlier.iter().any(|other| other.id() == id) {
-            return complain(format!("the pack `{id}` is chosen twice"))
-                .map_err(|complaint| complaint.remedy("choose it once"));
-        }
-        for needed in &pack.manifest.needs {
-            if !earlier.iter().any(|other| other.id() == needed.as_str()) {
-                let later = packs.iter().any(|other| other.id() == needed.as_str());
-                let verb = if later { "move" } else { "add" };
-                return complain(format!("the pack needs `{needed}` before it"))
-                    .map_err(|complaint| complaint.remedy(format!("{verb} `{needed}` before `{id}`")));
-            }
-        }
-        for other in earlier {
-            if pack.manifest.clashes.contains(&other.manifest.id) || other.manifest.clashes.contains(&pack.manifest.id)
-            {
-                return complain(format!("the pack clashes with `{}`", other.id()))
-                    .map_err(|complaint| complaint.remedy("leave one of them out"));
-            }
-        }
+        fits_after(game, packs.get(..index).unwrap_or_default(), pack)
+            .map_err(|(what, remedy)| Complaint::about(&inside(pack.id(), MANIFEST), what).remedy(remedy))?;
     }
-    Ok(packs.to_vec())
+    Ok(())
+}
+
+/// Whether a pack can come after others; if not, what is wrong and what would help.
+fn fits_after(game: &str, earlier: &[&Pack], pack: &Pack) -> Result<(), (String, String)> {
+    let (id, manifest) = (pack.id(), &pack.manifest);
+    if manifest.game != game {
+        let what = format!("the pack is for `{}`, not for `{}`", manifest.game, shown(game));
+        return Err((what, format!("leave `{id}` out")));
+    }
+    if earlier.iter().any(|other| other.id() == id) {
+        return Err((format!("the pack `{id}` is chosen twice"), "choose it once".into()));
+    }
+    let is_missing = |needed: &&_| !earlier.iter().any(|other| other.manifest.id == **needed);
+    if let Some(needed) = manifest.needs.iter().find(is_missing) {
+        return Err((format!("the pack needs `{needed}` before it"), format!("load `{needed}` before `{id}`")));
+    }
+    let clashes =
+        |other: &&&Pack| manifest.clashes.contains(&other.manifest.id) || other.manifest.clashes.contains(&manifest.id);
+    if let Some(other) = earlier.iter().find(clashes) {
+        let what = format!("the pack `{id}` clashes with `{}`", other.id());
+        return Err((what, "leave one of them out".into()));
+    }
+    Ok(())
 }

@@ -96,7 +96,7 @@ impl Pack {
     pub fn only(&self, known: &[&str]) -> Result<(), Complaint> {
         let stray = |file: &&File| {
             let name = file.name.as_str();
-            name.ends_with(".yaml") && !name.contains('/') && name != MANIFEST && !known.contains(&name)
+            names::is_yaml(name) && !name.contains('/') && name != MANIFEST && !known.contains(&name)
         };
         let Some(file) = self.files.iter().find(stray) else { return Ok(()) };
         let remedy = did_you_mean(&file.name, known.iter().copied(), "remove it");

@@ -36,6 +36,7 @@ impl Shelf {
         let place = path.display().to_string();
         for name in folder::names_in(&place, path, limits::SHELF_PACKS)? {
             let path = path.join(&name);
+            let name = name.to_string_lossy();
             let is_link = path.is_symlink();
             if names::passed_over(&name) || !(path.is_dir() || is_link || without_zip(&name).is_some()) {
                 continue;
@@ -86,13 +87,14 @@ impl Shelf {
             return Err(complaint.clone());
         }
         let remedy = did_you_mean(id, self.packs().map(Pack::id), "there are no packs here yet");
-        Err(Complaint::about(&shown(id), "no pack here has this id").remedy(remedy))
+        Err(Complaint::about("packs", format!("no pack here has the id `{}`", shown(id))).remedy(remedy))
     }
 
     /// The packs with these ids, in this order, if they can be loaded so for the game.
     pub fn order<S: AsRef<str>>(&self, game: &str, ids: &[S]) -> Result<Vec<&Pack>, Complaint> {
         let packs: Vec<&Pack> = ids.iter().map(|id| self.find(id.as_ref())).collect::<Result<_, _>>()?;
-        order(game, &packs)
+        order(game, &packs)?;
+        Ok(packs)
     }
 
     /// The very packs that a save or a host speaks of, in their order.

@@ -59,7 +59,7 @@ fn shorten(text: &str, longest: usize) -> String {
             shown.push('…');
             break;
         }
-        if steers(c) && c != '\n' { shown.extend(c.escape_default()) } else { shown.push(c) }
+        if steers(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
     }
     shown
 }
