@@ -45,6 +45,32 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
         self.cards.iter().rev()
     }
 
+    /// The cards to be looked at and changed, bottom first.
+    pub fn cards_mut(&mut self) -> impl Iterator<Item = &mut Hidden<K>> {
+        self.cards.iter_mut()
+    }
+
+    /// Puts a card on top.
+    pub fn put_on_top(&mut self, card: Hidden<K>) {
+        self.cards.push(card);
+    }
+
+    /// Puts a card into the pile with so many others below it: 0 is the very bottom.
+    pub fn put_above(&mut self, below: usize, card: Hidden<K>) {
+        self.cards.insert(below.min(self.cards.len()), card);
+    }
+
+    /// Takes the top card with what is known of it.
+    pub fn take_top(&mut self) -> Option<Hidden<K>> {
+        self.cards.pop()
+    }
+
+    /// Takes the first card from the top that fits.
+    pub fn take(&mut self, fits: impl Fn(K) -> bool) -> Option<Hidden<K>> {
+        let at = self.cards.iter().rposition(|hidden| fits(hidden.card))?;
+        Some(self.cards.remove(at))
+    }
+
     /// Takes the top card.
     pub fn draw(&mut self) -> Option<K> {
         self.cards.pop().map(|hidden| hidden.card)
@@ -97,5 +123,16 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
                 hidden.card = card;
             }
         }
+    }
+}
+
+/// Deals what the viewer does not know of these places anew among them: hands, traps and decks that share their cards.
+pub fn redeal<K: Copy>(places: Vec<&mut Hidden<K>>, viewer: Viewer, players: u8, chance: &mut dyn Chance) {
+    let unknown: Vec<&mut Hidden<K>> =
+        places.into_iter().filter(|hidden| !viewer.knows(hidden.known, players)).collect();
+    let mut cards: Vec<K> = unknown.iter().map(|hidden| hidden.card).collect();
+    chance::shuffle(&mut cards, chance);
+    for (hidden, card) in unknown.into_iter().zip(cards) {
+        hidden.card = card;
     }
 }

@@ -79,8 +79,7 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
 
     /// Takes away the innermost window that can still prevent something, and what it was announcing.
     pub fn prevent(&mut self) {
-        let before = |frame: &Frame<Scope, Set, Moment, Step>| matches!(frame, Frame::Window(w) if w.before);
-        if let Some(window) = self.frames.iter().rposition(before) {
+        if let Some(window) = self.window_before() {
             self.frames.remove(window);
             if window > 0 {
                 self.frames.remove(window - 1);
@@ -114,6 +113,25 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
+    }
+
+    /// What the innermost window that can still prevent something announces.
+    pub fn announced(&self) -> Option<&Frame<Scope, Set, Moment, Step>> {
+        self.window_before().and_then(|window| self.frames.get(window.checked_sub(1)?))
+    }
+
+    /// The same, to be changed: a card is aimed at somebody else.
+    pub fn announced_mut(&mut self) -> Option<&mut Frame<Scope, Set, Moment, Step>> {
+        self.window_before().and_then(|window| self.frames.get_mut(window.checked_sub(1)?))
+    }
+
+    fn window_before(&self) -> Option<usize> {
+        self.frames.iter().rposition(|frame| matches!(frame, Frame::Window(window) if window.before))
+    }
+
+    /// The frames to be changed, innermost first.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Frame<Scope, Set, Moment, Step>> {
+        self.frames.iter_mut().rev()
     }
 
     /// The frames, innermost first.

@@ -14,4 +14,4 @@ mod script;
 pub use library::{Library, Op, Program, ProgramId};
 pub use machine::{Checked, Flow, Frame, Overrun, Stack, Stage, Waiting, branch, decide, pick, run, waiting};
 pub use moment::{Window, pass, react};
-pub use script::{Effect, Vocabulary};
+pub use script::{Effect, Vocabulary, Word};

@@ -50,17 +50,49 @@ pub enum Effect<V: Vocabulary> {
 impl<V: Vocabulary> Effect<V> {
     /// Visits every verb, wherever it stands.
     pub fn each_verb(&mut self, visit: &mut dyn FnMut(&mut V::Verb)) {
+        self.each_word(&mut |word| {
+            if let Word::Verb(verb) = word {
+                visit(verb);
+            }
+        });
+    }
+
+    /// Visits every word of the game's own, wherever it stands: a game resolves names in them to ids.
+    pub fn each_word(&mut self, visit: &mut dyn FnMut(Word<'_, V>)) {
         let lists: Vec<&mut Vec<Effect<V>>> = match self {
-            Effect::Do(verb) => return visit(verb),
-            Effect::If(_, a, b) | Effect::Check(_, a, b) => vec![a, b],
-            Effect::ForEach(_, steps) | Effect::Pick(_, _, steps) | Effect::May(_, steps) => vec![steps],
+            Effect::Do(verb) => return visit(Word::Verb(verb)),
+            Effect::If(condition, a, b) => {
+                visit(Word::Condition(condition));
+                vec![a, b]
+            }
+            Effect::Check(check, a, b) => {
+                visit(Word::Check(check));
+                vec![a, b]
+            }
+            Effect::ForEach(set, steps) | Effect::Pick(set, _, steps) => {
+                visit(Word::Selector(set));
+                vec![steps]
+            }
+            Effect::May(_, steps) => vec![steps],
             Effect::Choose(_, options) => options.iter_mut().map(|(_, steps)| steps).collect(),
             Effect::Roll(_, table) => table.iter_mut().map(|(_, steps)| steps).collect(),
         };
         for step in lists.into_iter().flatten() {
-            step.each_verb(visit);
+            step.each_word(visit);
         }
     }
+}
+
+/// A word of the game's own inside an effect.
+pub enum Word<'w, V: Vocabulary> {
+    /// What is done.
+    Verb(&'w mut V::Verb),
+    /// What is asked.
+    Condition(&'w mut V::Condition),
+    /// What is pointed at.
+    Selector(&'w mut V::Selector),
+    /// What is tested.
+    Check(&'w mut V::Check),
 }
 
 const CONTROL: [&str; 7] = ["if", "for_each", "pick", "may", "choose", "check", "roll"];
