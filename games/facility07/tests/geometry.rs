@@ -435,8 +435,12 @@ proptest! {
                 };
                 if prison.0.index(turns) == turn {
                     let spots = legal(&board, fits(&board, doors(PRISON)), doors(PRISON));
-                    prop_assert!(!spots.is_empty(), "the ledger's layout set never needs an annex");
-                    board.lay(*prison.1.get(&spots), doors(PRISON));
+                    // F07-RULING-112: about one build in nine thousand has no place for the Prison.
+                    if spots.is_empty() {
+                        board.annex(doors(PRISON));
+                    } else {
+                        board.lay(*prison.1.get(&spots), doors(PRISON));
+                    }
                     prop_assert!(board.fits_anywhere(doors(MAINFRAME)));
                 }
                 let exploring: Vec<Place> = board.places().filter(|place| board.has_open_doorway(*place)).collect();

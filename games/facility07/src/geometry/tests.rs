@@ -116,6 +116,20 @@ fn an_annex_is_adjacent_to_the_entryway_and_sees_nothing() {
     assert_eq!(board.toward(gallery, prison, Places::EMPTY), set(&[Place::ENTRYWAY]));
 }
 
+/// F07-RULING-112: with the Rooms of the base set, too. The only open doorway takes the Mainframe, whose door is at a
+/// corner, but not the Prison, whose doors are in the middle of its long sides.
+#[test]
+fn the_prison_may_fit_nowhere_although_the_mainframe_does() {
+    const SANDWICH_LAB: Doors = Doors::of(&[Slot::N2, Slot::E3]);
+    const MAINFRAME: Doors = MORGUE;
+    let mut board = Board::new(ENTRYWAY);
+    board.lay(spot(2, 1, Rotation::R90), PANIC_ROOM);
+    let lab = board.lay(spot(-2, -1, Rotation::R0), SANDWICH_LAB);
+    board.lay(spot(0, -3, Rotation::R0), PANIC_ROOM);
+    assert!(board.places().filter(|place| board.has_open_doorway(*place)).eq([lab]));
+    assert!(board.fits_anywhere(MAINFRAME) && !board.fits_anywhere(PRISON));
+}
+
 /// F07-RULING-54
 #[test]
 fn sight_goes_straight_through_doors_until_a_lock_down() {

@@ -120,6 +120,10 @@ pub struct RoomsWhere {
     pub beside_marker: Option<String>,
     /// With a figure, or not.
     pub figure: Option<bool>,
+    /// In my line of sight (F07-RULING-54), or not.
+    pub sight: Option<bool>,
+    /// A Room whose doors are not all used, or not.
+    pub open_doorway: Option<bool>,
     #[serde(skip)]
     pub ids: [u8; 4],
 }

@@ -587,6 +587,8 @@ pub struct Use {
 pub struct React {
     /// What sets it off.
     pub when: super::Trigger,
+    /// Something else that sets it off too.
+    pub or_when: Option<super::Trigger>,
     /// Whom the moment must be about.
     #[serde(default)]
     pub of: super::Of,
