@@ -1,0 +1,40 @@
+//! Which packs may lie on a table together, and in which order. Later packs win over earlier ones, so the order is the
+//! host's to give; here it is only checked.
+
+use engine::load::Complaint;
+
+use crate::words::{inside, shown};
+use crate::{MANIFEST, Pack};
+
+/// Checks packs for a game in the order in which they will be loaded: each is for the game, none comes twice, what one
+/// needs comes before it, and none clashes with another.
+pub fn order(game: &str, packs: &[&Pack]) -> Result<(), Complaint> {
+    for (index, pack) in packs.iter().enumerate() {
+        fits_after(game, packs.get(..index).unwrap_or_default(), pack)
+            .map_err(|(what, remedy)| Complaint::about(&inside(pack.id(), MANIFEST), what).remedy(remedy))?;
+    }
+    Ok(())
+}
+
+/// Whether a pack can come after others; if not, what is wrong and what would help.
+fn fits_after(game: &str, earlier: &[&Pack], pack: &Pack) -> Result<(), (String, String)> {
+    let (id, manifest) = (pack.id(), &pack.manifest);
+    if manifest.game != game {
+        let what = format!("the pack is for `{}`, not for `{}`", manifest.game, shown(game));
+        return Err((what, format!("leave `{id}` out")));
+    }
+    if earlier.iter().any(|other| other.id() == id) {
+        return Err((format!("the pack `{id}` is chosen twice"), "choose it once".into()));
+    }
+    let is_missing = |needed: &&_| !earlier.iter().any(|other| other.manifest.id == **needed);
+    if let Some(needed) = manifest.needs.iter().find(is_missing) {
+        return Err((format!("the pack needs `{needed}` before it"), format!("load `{needed}` before `{id}`")));
+    }
+    let clashes =
+        |other: &&&Pack| manifest.clashes.contains(&other.manifest.id) || other.manifest.clashes.contains(&manifest.id);
+    if let Some(other) = earlier.iter().find(clashes) {
+        let what = format!("the pack `{id}` clashes with `{}`", other.id());
+        return Err((what, "leave one of them out".into()));
+    }
+    Ok(())
+}
