@@ -1,5 +1,5 @@
-//! How large a pack may be. The base box of the largest game here fits four times over; beyond that a file is a
-//! mistake or an attack, and the complaint names the limit.
+//! How large a pack may be: ample for what a person writes, small enough that a mistake or an attack costs little. Every
+//! complaint about a limit names it.
 
 /// So many files in a pack, the manifest included.
 pub const FILES: usize = 64;

@@ -4,5 +4,12 @@
 
 pub mod content;
 pub mod geometry;
-pub mod options;
+mod names;
+mod options;
+mod state;
 pub mod vocabulary;
+
+pub use content::Facility07;
+pub use names::{AgentId, Cause, EventId, FigureId, Foe, GuardId, Means, OpsId, RoomId, SecretId};
+pub use options::{OptionalRule, OptionalRules};
+pub use state::*;

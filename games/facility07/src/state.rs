@@ -54,14 +54,10 @@ pub struct State {
 
     pub agents: [Agent; MAX_SEATS],
     pub board: Board,
-    /// The card lying at each place.
-    pub rooms: [RoomId; MAX_PLACES],
-    /// Covered Rooms, and the Event on each (F07-OPT-SURVEILLANCE-03).
+    /// What lies at each place of the board.
+    pub laid: ArrayVec<[Laid; MAX_PLACES]>,
+    /// Rooms still covered by an Event (F07-OPT-SURVEILLANCE-03).
     pub covered: Places,
-    pub covers: [EventId; MAX_PLACES],
-    /// Data lying on corpses.
-    pub corpses: [u8; MAX_PLACES],
-    pub markers: [[u8; MAX_PLACES]; most::MARKER_KINDS],
     pub prison: Option<Place>,
     pub mainframe: Option<Place>,
     /// Nodes dead for everybody (F07-OPT-SCORCHEDEARTH-01), and Rooms whose Ability nobody may use.
@@ -106,6 +102,17 @@ pub struct State {
     pub stack: Stack<Scope, Set, Moment, Step>,
     /// A number for each seat's questions.
     pub asked: [u32; MAX_SEATS],
+}
+
+/// A Room on the board and what lies on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    pub card: RoomId,
+    /// The Event that covers it, if it is covered.
+    pub cover: EventId,
+    /// Data on corpses (F07-OPT-BRAINSUCK-01).
+    pub corpse: u8,
+    pub markers: [u8; most::MARKER_KINDS],
 }
 
 /// Where the evening stands.
@@ -682,6 +689,11 @@ impl State {
             set.insert(lock.room);
         }
         set
+    }
+
+    #[inline]
+    pub fn laid(&self, place: Place) -> &Laid {
+        &self.laid[place.index()]
     }
 
     /// Explored Rooms: all on the board that are not covered.

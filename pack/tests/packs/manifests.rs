@@ -1,5 +1,7 @@
 //! What a manifest may say.
 
+use std::fmt::Write as _;
+
 use pack::{Manifest, Pack};
 
 use crate::making::{PACK, manifest};
@@ -69,7 +71,7 @@ fn yaml_bombs_are_stopped() {
     let mut laughs = "a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]\n".to_string();
     for level in 1..12 {
         let alias = vec![format!("*a{}", level - 1); 9].join(", ");
-        laughs += &format!("a{level}: &a{level} [{alias}]\n");
+        writeln!(laughs, "a{level}: &a{level} [{alias}]").unwrap();
     }
     let deep = "[".repeat(100_000);
     let deep_blocks = "- ".repeat(50_000);

@@ -344,7 +344,7 @@ pub struct MoveGuard {
 }
 
 /// Which way a Guard or figure goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Toward {
     /// Where I choose, one Room at a time.

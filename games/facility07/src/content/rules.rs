@@ -1,0 +1,361 @@
+//! The content made ready to play: programs flattened, names resolved, tables by id.
+
+use std::sync::Arc;
+
+use engine::effect::{Library, ProgramId};
+use indexmap::IndexMap;
+
+use super::data::{EndingData, FigureMoves, MarkerData, ScoringData};
+use crate::geometry::Doors;
+use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
+use crate::options::{OptionalRule, OptionalRules};
+use crate::state::Source;
+use crate::vocabulary::{
+    Condition, Cost, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind, WeaponTargets,
+};
+
+/// The rules of Facility 07 with the box and the packs on the table. Cheap to clone; shared by every table.
+#[derive(Clone, Debug)]
+pub struct Facility07 {
+    pub(crate) shared: Arc<Shared>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    pub ops: Vec<Ops>,
+    pub events: Vec<EventCard>,
+    pub rooms: Vec<Room>,
+    pub agents: Vec<AgentCard>,
+    pub secrets: Vec<Secret>,
+    pub uses: Vec<UseRule>,
+    pub reactions: Vec<Reaction>,
+    /// Reactions by trigger.
+    pub by_trigger: Vec<Vec<u8>>,
+    pub weapons: Vec<Weapon>,
+    pub passives: Vec<Passive>,
+    pub tags: Vec<String>,
+    pub contests: Vec<[ProgramId; 3]>,
+    pub figures: Vec<FigureKind>,
+    pub markers: Vec<MarkerKind>,
+    pub house_actions: Vec<u16>,
+    pub endings: Vec<EndingData>,
+    pub scoring: Vec<ScoringData>,
+    pub setup: Option<ProgramId>,
+    pub constants: Constants,
+    pub switched_on: OptionalRules,
+    pub forbidden: Vec<(OptionalRule, String)>,
+    pub terms: IndexMap<String, String>,
+    pub library: Library<Lexicon>,
+    pub entryway: RoomId,
+    pub prison: RoomId,
+    pub mainframe: RoomId,
+    pub nodes: Vec<RoomId>,
+    pub ordinary: Vec<RoomId>,
+    pub hash: [u8; 32],
+    /// The packs' names in load order, the box first.
+    pub packs: Vec<pack::PackRef>,
+}
+
+/// F07-WILD-08: the numbers of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constants {
+    pub hand_limit: u8,
+    pub opening_hand: u8,
+    pub draw: u8,
+    pub gadget_slots: u8,
+    pub countdown: u8,
+    pub mainframe_hack_data: u8,
+    pub mainframe_later_data: u8,
+    pub node_data: u8,
+    pub guards: u8,
+    pub data: u8,
+    pub locks: u8,
+    pub markers: u8,
+    pub escape_roll: u8,
+    pub objective_data: u8,
+    pub short: [u8; 2],
+    pub medium: [u8; 2],
+    pub long: [u8; 2],
+}
+
+impl Default for Constants {
+    fn default() -> Self {
+        Constants {
+            hand_limit: 5,
+            opening_hand: 5,
+            draw: 2,
+            gadget_slots: 3,
+            countdown: 6,
+            mainframe_hack_data: 2,
+            mainframe_later_data: 1,
+            node_data: 1,
+            guards: 17,
+            data: 36,
+            locks: 6,
+            markers: 18,
+            escape_roll: 3,
+            objective_data: 1,
+            short: [4, 1],
+            medium: [6, 2],
+            long: [8, 3],
+        }
+    }
+}
+
+/// An Ops card.
+#[derive(Clone, Debug)]
+pub struct Ops {
+    pub id: String,
+    pub name: String,
+    pub kind: OpsKind,
+    pub copies: u8,
+    pub tags: Vec<u8>,
+    pub text: String,
+    pub flavour: String,
+    pub passive: Vec<Passive>,
+    pub activated: Option<u16>,
+    pub react: Option<u8>,
+    pub weapon: Option<u8>,
+    pub hidden_from_frisk: bool,
+    /// The pack it comes from.
+    pub pack: u8,
+}
+
+/// An Event card.
+#[derive(Clone, Debug)]
+pub struct EventCard {
+    pub id: String,
+    pub name: String,
+    pub copies: u8,
+    pub tags: Vec<u8>,
+    pub text: String,
+    pub flavour: String,
+    pub program: ProgramId,
+    pub pack: u8,
+}
+
+/// A Room card.
+#[derive(Clone, Debug)]
+pub struct Room {
+    pub id: String,
+    pub name: String,
+    pub role: Role,
+    pub doors: Doors,
+    pub guards: u8,
+    pub on_enter: Option<OnEnter>,
+    pub ability: Option<RoomAbility>,
+    pub flavour: String,
+    pub pack: u8,
+}
+
+#[derive(Clone, Debug)]
+pub struct OnEnter {
+    pub text: String,
+    pub first_time: bool,
+    pub program: ProgramId,
+}
+
+#[derive(Clone, Debug)]
+pub struct RoomAbility {
+    pub text: String,
+    pub once_per_agent: bool,
+    pub play: u16,
+}
+
+/// An Agent card.
+#[derive(Clone, Debug)]
+pub struct AgentCard {
+    pub id: String,
+    pub name: String,
+    pub send_up: String,
+    /// In the order of [`Skill::ALL`].
+    pub skills: [u8; 4],
+    pub text: String,
+    pub flavour: String,
+    pub passive: Vec<Passive>,
+    pub activated: Option<u16>,
+    pub react: Option<u8>,
+    pub pack: u8,
+}
+
+/// A Top Secret card.
+#[derive(Clone, Debug)]
+pub struct Secret {
+    pub id: String,
+    pub name: String,
+    pub flavour: String,
+    pub objectives: [(String, Condition); 2],
+    pub pack: u8,
+}
+
+/// Something an Agent can do.
+#[derive(Clone, Debug)]
+pub struct UseRule {
+    pub name: String,
+    pub text: String,
+    pub source: Source,
+    pub condition: Option<Condition>,
+    pub cost: Cost,
+    pub targets: Vec<Target>,
+    pub program: ProgramId,
+}
+
+/// A reaction ready to be asked about.
+#[derive(Clone, Debug)]
+pub struct Reaction {
+    pub name: String,
+    pub text: String,
+    pub source: Source,
+    pub holder: Holder,
+    pub when: Trigger,
+    pub of: Of,
+    pub by: Of,
+    pub near: Near,
+    pub condition: Option<Condition>,
+    pub cost: Cost,
+    pub always: bool,
+    pub often: bool,
+    pub program: ProgramId,
+}
+
+/// What kind of thing reacts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// A hand card for any turn.
+    Action(OpsId),
+    Gadget(OpsId),
+    Covert(OpsId),
+    Agent(AgentId),
+    /// A rule of a pack; always happens.
+    House,
+}
+
+/// A weapon.
+#[derive(Clone, Debug)]
+pub struct Weapon {
+    pub name: String,
+    pub kind: WeaponKind,
+    pub skill: Skill,
+    pub modifier: i8,
+    pub lethal: bool,
+    pub range: Option<u8>,
+    pub line_of_sight: bool,
+    pub targets: WeaponTargets,
+    pub on_hit: Option<ProgramId>,
+    pub on_miss: Option<ProgramId>,
+    pub splash_guards: bool,
+    pub splash_agents: bool,
+}
+
+/// A figure kind of a pack.
+#[derive(Clone, Debug)]
+pub struct FigureKind {
+    pub id: String,
+    pub name: String,
+    pub text: String,
+    pub tokens: u8,
+    pub blocks: bool,
+    pub jails: bool,
+    pub can_be_dazed: bool,
+    pub can_be_killed: bool,
+    pub only_on_marker: Option<u8>,
+    pub on_contact: Option<ProgramId>,
+    pub moves: Option<FigureMoves>,
+}
+
+/// A marker kind of a pack.
+#[derive(Clone, Debug)]
+pub struct MarkerKind {
+    pub data: MarkerData,
+    pub on_enter: Option<ProgramId>,
+}
+
+impl Facility07 {
+    pub fn ops(&self) -> &[Ops] {
+        &self.shared.ops
+    }
+
+    pub fn card(&self, id: OpsId) -> &Ops {
+        &self.shared.ops[id.index()]
+    }
+
+    pub fn event(&self, id: EventId) -> &EventCard {
+        &self.shared.events[id.index()]
+    }
+
+    pub fn events(&self) -> &[EventCard] {
+        &self.shared.events
+    }
+
+    pub fn room(&self, id: RoomId) -> &Room {
+        &self.shared.rooms[id.index()]
+    }
+
+    pub fn rooms(&self) -> &[Room] {
+        &self.shared.rooms
+    }
+
+    pub fn agent(&self, id: AgentId) -> &AgentCard {
+        &self.shared.agents[id.index()]
+    }
+
+    pub fn agents(&self) -> &[AgentCard] {
+        &self.shared.agents
+    }
+
+    pub fn secret(&self, id: SecretId) -> &Secret {
+        &self.shared.secrets[id.index()]
+    }
+
+    pub fn secrets(&self) -> &[Secret] {
+        &self.shared.secrets
+    }
+
+    pub fn use_rule(&self, id: u16) -> &UseRule {
+        &self.shared.uses[usize::from(id)]
+    }
+
+    pub fn reaction(&self, id: u8) -> &Reaction {
+        &self.shared.reactions[usize::from(id)]
+    }
+
+    pub fn weapon(&self, id: u8) -> &Weapon {
+        &self.shared.weapons[usize::from(id)]
+    }
+
+    pub fn passive(&self, id: u8) -> &Passive {
+        &self.shared.passives[usize::from(id)]
+    }
+
+    pub fn constants(&self) -> &Constants {
+        &self.shared.constants
+    }
+
+    pub fn figures(&self) -> &[FigureKind] {
+        &self.shared.figures
+    }
+
+    pub fn markers(&self) -> &[MarkerKind] {
+        &self.shared.markers
+    }
+
+    pub fn library(&self) -> &Library<Lexicon> {
+        &self.shared.library
+    }
+
+    /// The packs on the table in load order, the box first (F07-WILD-13).
+    pub fn packs(&self) -> &[pack::PackRef] {
+        &self.shared.packs
+    }
+
+    /// A word as the packs have it (F07-WILD-11).
+    pub fn term<'t>(&'t self, word: &'t str) -> &'t str {
+        self.shared.terms.get(word).map_or(word, String::as_str)
+    }
+
+    /// Whether anything on this table reacts to the trigger.
+    #[inline]
+    pub(crate) fn is_answered(&self, trigger: Trigger) -> bool {
+        !self.shared.by_trigger[trigger as usize].is_empty()
+    }
+}
