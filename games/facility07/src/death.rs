@@ -1,0 +1,195 @@
+//! Being killed, buying off, and what is left behind.
+
+use engine::{Seat, SeatSet};
+
+use crate::event::Event;
+use crate::names::{AgentId, Cause};
+use crate::options::OptionalRule;
+use crate::state::{Moment, Purpose, Roll, Step, Whereabouts};
+use crate::table::Table;
+use crate::vocabulary::{Record, Situation, Trigger};
+
+impl Table<'_, '_, '_> {
+    /// F07-DEATH-01: a lethal hit on a Dazed Agent. She may pay, and others may save her.
+    pub fn would_kill(&mut self, victim: Seat, by: Seat, alone: bool) {
+        if alone {
+            self.then(Step::Deaths(by, true));
+        }
+        self.then(Step::Offer(victim, by));
+        let room = self.state.agent(victim).room;
+        self.announce(Moment::new(Trigger::WouldBeKilled, victim, by, room));
+    }
+
+    /// F07-DEATH-08: without Data there is nothing to offer. Says whether the victim must choose.
+    pub fn offer(&mut self, victim: Seat, by: Seat) -> bool {
+        if !self.state.agent(victim).is_inside() {
+            return false;
+        }
+        if self.state.agent(victim).data == 0 {
+            self.refuse_to_pay(victim);
+            return false;
+        }
+        self.then(Step::Offer(victim, by));
+        true
+    }
+
+    /// F07-DEATH-06, F07-RULING-106: exactly one piece, victim to attacker.
+    pub fn pay_off(&mut self, victim: Seat, by: Seat) {
+        self.state.agent_mut(victim).data -= 1;
+        self.state.agent_mut(by).data += 1;
+        self.state.record(by, Record::KillsOrBuyOffs, 1);
+        self.state.record(by, Record::TimesDataTaken, 1);
+        self.state.record(victim, Record::TimesDataLost, 1);
+        self.tell("F07-DEATH-06", || Event::BoughtOff { seat: victim, by });
+        let room = self.state.agent(victim).room;
+        self.announce(Moment { cause: Cause::Melee, ..Moment::new(Trigger::LostData, victim, by, room) });
+    }
+
+    /// F07-DEATH-09: she takes it to the grave.
+    pub fn refuse_to_pay(&mut self, victim: Seat) {
+        self.state.doomed.insert(victim);
+    }
+
+    /// Those who did not pay die now, together.
+    pub fn deaths(&mut self, by: Seat, attacked: bool) {
+        let doomed = std::mem::take(&mut self.state.doomed);
+        for seat in doomed.iter() {
+            if self.state.options.has(OptionalRule::IAmInevitable) {
+                // F07-OPT-INEVITABLE-01, F07-OPT-INEVITABLE-04: the roll comes after refusal or inability.
+                let attacker = if by == seat { self.other_attacker(seat, doomed) } else { by };
+                self.then(Step::Roll(Roll {
+                    who: seat,
+                    skill: None,
+                    bonus: 1,
+                    situation: Situation::Always,
+                    purpose: Purpose::Inevitable(attacker, attacked),
+                    copied: false,
+                }));
+            } else {
+                let killer = if by == seat { self.other_attacker(seat, doomed) } else { by };
+                self.die(seat, attacked.then_some(killer));
+            }
+        }
+    }
+
+    /// Of two who kill each other, the other one.
+    fn other_attacker(&self, seat: Seat, doomed: SeatSet) -> Seat {
+        doomed.iter().find(|other| *other != seat).unwrap_or(seat)
+    }
+
+    /// F07-OPT-INEVITABLE-02, F07-OPT-INEVITABLE-03: on a 1 she survives and her attacker is Dazed.
+    pub fn inevitable_rolled(&mut self, seat: Seat, survives: bool, by: Seat, attacked: bool) {
+        if !survives {
+            self.die(seat, attacked.then_some(by));
+            return;
+        }
+        self.tell("F07-OPT-INEVITABLE-02", || Event::Inevitable { seat });
+        if attacked && by != seat {
+            self.then(Step::Daze(by, seat, Cause::Card));
+        }
+    }
+
+    /// F07-DEATH-02, F07-DEATH-03, F07-DEATH-04, F07-DEATH-05, F07-RULING-108: out of the game, with everything.
+    pub fn die(&mut self, seat: Seat, by: Option<Seat>) {
+        if !self.state.agent(seat).is_inside() {
+            return;
+        }
+        let room = self.state.agent(seat).room;
+        self.tell("F07-DEATH-02", || Event::Died { seat, by });
+        if let Some(by) = by.filter(|by| *by != seat) {
+            self.state.record(by, Record::KillsOrBuyOffs, 1);
+        }
+        self.drop_everything(seat);
+        self.erase_data(seat);
+        self.company_changed(seat);
+        self.state.standing.clear();
+        let returns = self.state.options.has(OptionalRule::FreeForAll);
+        if returns {
+            self.come_back(seat);
+        } else {
+            let gone = self.state.gone + 1;
+            self.state.gone = gone;
+            let agent = self.state.agent_mut(seat);
+            agent.whereabouts = Whereabouts::Dead;
+            agent.gone = gone;
+            agent.cell = false;
+        }
+        self.state.lasting.retain(|lasting| lasting.on != seat || !matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_)));
+        if seat == self.state.active {
+            // F07-RULING-66, F07-OPT-FREEFORALL-06: her turn ends at once.
+            self.state.turn_over = true;
+            self.state.no_draw = true;
+        }
+        self.announce(Moment::new(Trigger::Killed, seat, by.unwrap_or(seat), room));
+    }
+
+    fn drop_everything(&mut self, seat: Seat) {
+        let agent = *self.state.agent(seat);
+        for hidden in agent.hand {
+            self.discard_ops(hidden.card);
+        }
+        for gadget in agent.gadgets {
+            self.discard_ops(gadget.card);
+        }
+        if let Some(covert) = agent.covert {
+            self.discard_ops(covert.card);
+        }
+        self.play.reveal();
+        let agent = self.state.agent_mut(seat);
+        agent.hand.clear();
+        agent.gadgets.clear();
+        agent.covert = None;
+        agent.markers = [0; crate::state::most::MARKER_KINDS];
+        // F07-RULING-108: reminder cards too; the Lock Downs run on.
+        for at in 0..self.state.locks.len() {
+            let lock = self.state.locks[at];
+            let own = matches!(lock.until, crate::state::Expiry::StartOf(of) | crate::state::Expiry::EndOf(of, _) if of == seat);
+            if let (true, Some(card)) = (own, lock.card) {
+                self.state.locks[at].card = None;
+                self.discard_ops(card);
+            }
+        }
+    }
+
+    /// What becomes of the dead Agent's Data: half may be transmitted, one piece may stay, the rest returns.
+    fn erase_data(&mut self, seat: Seat) {
+        let room = self.state.agent(seat).room;
+        let mut left = self.state.agent(seat).data;
+        if self.state.options.has(OptionalRule::DeadManSwitch) {
+            // F07-OPT-DEADMANSWITCH-01, F07-RULING-15: rounded up.
+            let sent = left.div_ceil(2);
+            self.state.agent_mut(seat).banked += sent;
+            left -= sent;
+            if sent > 0 {
+                self.tell("F07-OPT-DEADMANSWITCH-01", || Event::Transmitted { seat, data: sent });
+            }
+        }
+        if self.state.options.has(OptionalRule::BrainSuck) && left > 0 {
+            self.state.laid[room.index()].corpse += 1;
+            self.tell("F07-OPT-BRAINSUCK-01", || Event::DataOnCorpse { seat, place: room });
+        }
+        self.state.agent_mut(seat).data = 0;
+    }
+
+    /// F07-OPT-FREEFORALL-02, F07-OPT-FREEFORALL-03: a new Agent in the Entryway, whatever stands there.
+    fn come_back(&mut self, seat: Seat) {
+        let old = self.state.agent(seat).card;
+        if !self.state.agent_box.is_empty() {
+            // F07-OPT-FREEFORALL-04: the top of the pile; the old card goes under it.
+            let new: AgentId = self.state.agent_box.pop().unwrap_or(old);
+            self.state.agent_box.insert(0, old);
+            self.state.agent_mut(seat).card = new;
+        }
+        let agent = self.state.agent_mut(seat);
+        agent.dazed = false;
+        agent.cell = false;
+        agent.bribed = 0;
+        agent.last_dazed_by = None;
+        self.put(seat, crate::geometry::Place::ENTRYWAY);
+        let card = self.state.agent(seat).card;
+        self.play.reveal();
+        self.tell("F07-OPT-FREEFORALL-03", || Event::CameBack { seat, card });
+        let count = self.game.constants().opening_hand;
+        self.draw("F07-OPT-FREEFORALL-03", seat, count);
+    }
+}

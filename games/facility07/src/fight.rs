@@ -1,0 +1,454 @@
+//! Fights: fists and weapons against Guards, Agents and figures.
+
+use engine::effect::Flow;
+use engine::{Seat, SeatSet};
+
+use crate::event::Event;
+use crate::look::{Look, No, no};
+use crate::names::{Cause, FigureId, Foe, GuardId, Means, OpsId};
+use crate::options::OptionalRule;
+use crate::reason::Reason;
+use crate::state::{Alertness, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
+use crate::table::Table;
+use crate::vocabulary::{Passive, Record, Situation, Skill, Toward, Trigger, WeaponKind, WeaponTargets};
+
+impl Look<'_> {
+    /// Whether the seat may start an attack with these means at all, in her own turn.
+    pub fn may_attack(self, seat: Seat, means: Means) -> Result<(), No> {
+        let agent = self.state.agent(seat);
+        if self.has(seat, Passive::CannotAttack) {
+            return no("F07-RULING-06", Reason::Forbidden);
+        }
+        if agent.cell {
+            return no("F07-RULING-116", Reason::InCell);
+        }
+        if agent.dazed && !(self.on(OptionalRule::FightingSpirit) && means != Means::Fists) {
+            // F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.
+            let rule = if self.on(OptionalRule::FightingSpirit) { "F07-OPT-FIGHTINGSPIRIT-02" } else { "F07-DAZE-06" };
+            return no(rule, Reason::Dazed);
+        }
+        match means {
+            Means::Weapon(card) => self.may_use_weapon(seat, card),
+            _ => Ok(()),
+        }
+    }
+
+    /// F07-WEAPON-01, F07-WEAPON-02, F07-GADGET-05: equipped, unused, and the only one this turn.
+    pub fn may_use_weapon(self, seat: Seat, card: OpsId) -> Result<(), No> {
+        let agent = self.state.agent(seat);
+        let Some(gadget) = agent.gadget(card) else { return no("F07-WEAPON-02", Reason::NotEquipped) };
+        let Some(weapon) = self.weapon_of(Means::Weapon(card)) else { return no("F07-WEAPON-02", Reason::NoWeapon) };
+        if gadget.used {
+            return no("F07-GADGET-05", Reason::GadgetUsed);
+        }
+        let second = agent.marks.weapons == 1 && weapon.kind == WeaponKind::Melee && self.has(seat, Passive::SecondMelee);
+        if agent.marks.weapons > 0 && !second {
+            return no("F07-WEAPON-01", Reason::WeaponUsed);
+        }
+        Ok(())
+    }
+
+    /// Whether these means can be aimed at the foe from where the seat stands.
+    pub fn may_aim(self, seat: Seat, means: Means, foe: Foe) -> Result<(), No> {
+        let here = self.state.agent(seat).room;
+        let there = match foe {
+            Foe::Agent(other) => {
+                if other == seat || other.0 >= self.state.count || !self.state.agent(other).is_inside() {
+                    return no("F07-RULING-140", Reason::WrongTarget);
+                }
+                self.state.agent(other).room
+            }
+            Foe::Guard(guard) => match self.state.guards.get(guard.index()) {
+                Some(standing) => standing.room,
+                None => return no("F07-RULING-140", Reason::WrongTarget),
+            },
+            Foe::Figure(figure) => match self.state.figures.get(figure.index()).filter(|figure| figure.on_board) {
+                Some(standing) => standing.room,
+                None => return no("F07-RULING-140", Reason::WrongTarget),
+            },
+        };
+        let weapon = self.weapon_of(means);
+        match weapon.map(|weapon| weapon.targets) {
+            Some(WeaponTargets::Guards) if matches!(foe, Foe::Agent(_)) => {
+                return no("F07-GEN-05", Reason::WeaponNotForThis);
+            }
+            Some(WeaponTargets::Agents) if !matches!(foe, Foe::Agent(_)) => {
+                return no("F07-GEN-05", Reason::WeaponNotForThis);
+            }
+            _ => {}
+        }
+        match weapon {
+            Some(weapon) if weapon.kind == WeaponKind::Ranged => {
+                let spared = matches!(foe, Foe::Agent(other) if here != there && self.has(other, Passive::NoShots));
+                if spared || !self.shot_reaches(here, there, weapon.range, weapon.line_of_sight) {
+                    return no("F07-RULING-55", Reason::NoShot);
+                }
+            }
+            // F07-FIGHT-01: fists and melee weapons need the same Room.
+            _ if here != there => return no("F07-FIGHT-01", Reason::TooFarForThis),
+            _ => {}
+        }
+        match foe {
+            Foe::Agent(other) => self.may_attack_agent(other, self.is_lethal(seat, means)),
+            Foe::Figure(figure) => {
+                let standing = self.state.figures[figure.index()];
+                let kind = &self.game.figures()[usize::from(standing.kind)];
+                let useful = (kind.can_be_dazed && !standing.dazed) || (kind.can_be_killed && self.is_lethal(seat, means));
+                if useful { Ok(()) } else { no("F07-WILD-06", Reason::NoEffect) }
+            }
+            Foe::Guard(_) => Ok(()),
+        }
+    }
+
+    fn may_attack_agent(self, other: Seat, lethal: bool) -> Result<(), No> {
+        // F07-FIGHT-08, F07-RULING-96: the truce; F07-OPT-FREEFORALL-01 lifts it.
+        if !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
+            return no("F07-FIGHT-08", Reason::Truce);
+        }
+        if self.state.agent(other).dazed && !lethal {
+            // F07-FIGHT-16, F07-FIGHT-17, F07-RULING-105: not offered.
+            return no("F07-RULING-105", Reason::AlreadyDazed);
+        }
+        Ok(())
+    }
+
+    pub fn is_lethal(self, seat: Seat, means: Means) -> bool {
+        let printed = self.weapon_of(means).is_some_and(|weapon| weapon.lethal);
+        (printed || (means != Means::Nothing && self.has(seat, Passive::Lethal))) && !self.has(seat, Passive::NotLethal)
+    }
+
+    /// Weapons the seat may use against the foe now.
+    pub fn usable_weapons(self, seat: Seat, foe: Foe) -> impl Iterator<Item = OpsId> {
+        let gadgets = self.state.agent(seat).gadgets;
+        gadgets.into_iter().map(|gadget| gadget.card).filter(move |card| {
+            self.may_use_weapon(seat, *card).is_ok() && self.may_aim(seat, Means::Weapon(*card), foe).is_ok()
+        })
+    }
+
+    /// F07-RULING-97, F07-RULING-100: what the defender can strike back with.
+    pub fn strikes(self, fight: &Fight) -> (bool, SmallMeans) {
+        let mut means = SmallMeans::new();
+        let Foe::Agent(defender) = fight.foe else { return (false, means) };
+        let agent = self.state.agent(defender);
+        let same_room = agent.room == self.state.agent(fight.attacker).room;
+        if self.has(defender, Passive::CannotAttack) {
+            return (false, means);
+        }
+        if agent.dazed && !self.on(OptionalRule::FightingSpirit) {
+            // F07-RULING-101: a Dazed target does not roll.
+            return (false, means);
+        }
+        if same_room && !agent.dazed {
+            means.push(Means::Fists);
+        }
+        let back = Foe::Agent(fight.attacker);
+        for gadget in agent.gadgets {
+            let weapon = Means::Weapon(gadget.card);
+            // Striking back is no attack of her own: Dazed or not, only the weapon's limits count.
+            let reaches = self.may_use_weapon(defender, gadget.card).is_ok() && self.strike_reaches(defender, weapon, back);
+            let ranged = self.weapon_of(weapon).is_some_and(|weapon| weapon.kind == WeaponKind::Ranged);
+            if reaches && (same_room || ranged) {
+                means.push(weapon);
+            }
+        }
+        // F07-RULING-97: in the same Room the roll is mandatory; from afar it is her choice (F07-FIGHT-15).
+        (same_room && !agent.dazed, means)
+    }
+
+    fn strike_reaches(self, defender: Seat, means: Means, back: Foe) -> bool {
+        let Some(weapon) = self.weapon_of(means) else { return false };
+        let (Foe::Agent(attacker), true) = (back, weapon.targets != WeaponTargets::Guards) else { return false };
+        let (here, there) = (self.state.agent(defender).room, self.state.agent(attacker).room);
+        match weapon.kind {
+            WeaponKind::Melee => here == there,
+            WeaponKind::Ranged => self.shot_reaches(here, there, weapon.range, weapon.line_of_sight),
+        }
+    }
+
+    /// The check of one side of a fight.
+    fn fight_roll(self, who: Seat, means: Means, against: Foe, purpose: Purpose, forced: bool) -> Roll {
+        let guard = !matches!(against, Foe::Agent(_));
+        let (skill, mut bonus, situation) = match self.weapon_of(means) {
+            // F07-FIGHT-12, F07-WEAPON-05
+            Some(weapon) => {
+                let situation = if weapon.kind == WeaponKind::Ranged { Situation::Ranged } else { Situation::Melee };
+                (weapon.skill, weapon.modifier, situation)
+            }
+            // F07-FIGHT-02, F07-FIGHT-11: fists are a Strength check, unless the better Skill may serve.
+            None => (self.fists_skill(who), 0, Situation::Fists),
+        };
+        if let Foe::Agent(other) = against {
+            if situation == Situation::Ranged && self.state.agent(other).room != self.state.agent(who).room {
+                bonus += self.sum(other, |passive| if let Passive::ShotsAtMe(by) = passive { *by } else { 0 });
+            }
+            if self.state.agent(who).last_dazed_by == Some(other) && purpose == Purpose::Attack {
+                bonus += self.sum(who, |passive| if let Passive::Revenge(by) = passive { *by } else { 0 });
+            }
+        }
+        // Bonuses for Guards and for defending count besides the weapon's kind.
+        bonus += self.sum(who, |passive| match passive {
+            Passive::Skill(more) if more.skill.is_none_or(|of| of == skill) => {
+                let extra = (guard && more.when == Situation::AgainstGuards)
+                    || ((forced || purpose == Purpose::Defence) && more.when == Situation::Defending);
+                if extra { more.by } else { 0 }
+            }
+            _ => 0,
+        });
+        Roll { who, skill: Some(skill), bonus, situation, purpose, copied: false }
+    }
+
+    pub fn fists_skill(self, seat: Seat) -> Skill {
+        let mut best = Skill::Strength;
+        self.any_passive(seat, |passive| {
+            if let Passive::FistsUse(skill) = passive
+                && self.skill(seat, *skill) > self.skill(seat, best)
+            {
+                best = *skill;
+            }
+            false
+        });
+        best
+    }
+}
+
+/// At most fists and every Gadget.
+pub type SmallMeans = tinyvec::ArrayVec<[Means; 8]>;
+
+impl Table<'_, '_, '_> {
+    /// An attack is declared; the weapon is used whatever happens (F07-RULING-88, F07-RULING-98).
+    pub fn start_fight(&mut self, attacker: Seat, foe: Foe, means: Means, forced: bool) {
+        self.use_weapon(attacker, means);
+        let foe_dazed = match foe {
+            Foe::Agent(seat) => self.state.agent(seat).dazed,
+            Foe::Guard(guard) => self.state.guards.get(guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed),
+            Foe::Figure(figure) => self.state.figures[figure.index()].dazed,
+        };
+        let attacker_dazed = self.state.agent(attacker).dazed;
+        self.tell("F07-TURN-03", || Event::Attacked { seat: attacker, foe, means });
+        self.then(Step::Fight(Fight {
+            attacker,
+            foe,
+            means,
+            back: Means::Nothing,
+            stage: FightStage::Declared,
+            hit: false,
+            struck: false,
+            foe_dazed,
+            attacker_dazed,
+            forced,
+        }));
+        if let Foe::Agent(defender) = foe {
+            let cause = self.look().cause_of(means);
+            let room = self.state.agent(attacker).room;
+            self.announce(Moment { cause, ..Moment::new(Trigger::WouldBeAttacked, defender, attacker, room) });
+        }
+    }
+
+    fn use_weapon(&mut self, seat: Seat, means: Means) {
+        if let Means::Weapon(card) = means {
+            let agent = self.state.agent_mut(seat);
+            agent.marks.weapons += 1;
+            for gadget in agent.gadgets.iter_mut().filter(|gadget| gadget.card == card) {
+                gadget.used = true;
+            }
+            self.state.record(seat, Record::WeaponsUsed, 1);
+        }
+    }
+
+    /// The fight goes on by one stage.
+    pub fn fight(&mut self, mut fight: Fight) -> Flow {
+        match fight.stage {
+            FightStage::Declared => {
+                let (mandatory, means) = self.look().strikes(&fight);
+                fight.stage = FightStage::StrikeBack;
+                if mandatory && means.len() == 1 {
+                    return self.strike_back(fight, means[0]);
+                }
+                if means.is_empty() {
+                    return self.strike_back(fight, Means::Nothing);
+                }
+                self.then(Step::Fight(fight));
+                return Flow::Wait;
+            }
+            FightStage::StrikeBack => {
+                self.then(Step::Fight(fight));
+                return Flow::Wait;
+            }
+            FightStage::AttackRoll => {
+                fight.stage = FightStage::DefenceRoll;
+                // F07-FIGHT-07: against a Dazed Guard no roll is needed.
+                if fight.foe_dazed && !matches!(fight.foe, Foe::Agent(_)) {
+                    fight.hit = true;
+                    self.then(Step::Fight(fight));
+                } else {
+                    let roll = self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
+                    self.then(Step::Fight(fight));
+                    self.then(Step::Roll(roll));
+                }
+            }
+            FightStage::DefenceRoll => {
+                fight.stage = FightStage::Outcome;
+                self.then(Step::Fight(fight));
+                if let (Foe::Agent(defender), true) = (fight.foe, fight.back != Means::Nothing) {
+                    // F07-FIGHT-10: both roll; F07-RULING-102: at the same time.
+                    let roll =
+                        self.look().fight_roll(defender, fight.back, Foe::Agent(fight.attacker), Purpose::Defence, true);
+                    self.then(Step::Roll(roll));
+                }
+            }
+            FightStage::Outcome => match fight.foe {
+                Foe::Agent(defender) => self.agents_fought(&fight, defender),
+                Foe::Guard(guard) => self.guard_fought(&fight, guard),
+                Foe::Figure(figure) => self.figure_fought(&fight, figure),
+            },
+        }
+        Flow::On
+    }
+
+    /// The defender's means are known; the dice come next.
+    pub fn strike_back(&mut self, mut fight: Fight, means: Means) -> Flow {
+        if let Foe::Agent(defender) = fight.foe {
+            self.use_weapon(defender, means);
+            if means != Means::Nothing {
+                self.tell("F07-RULING-97", || Event::StrikesBack { seat: defender, means });
+            }
+        }
+        fight.back = means;
+        fight.stage = FightStage::AttackRoll;
+        self.then(Step::Fight(fight));
+        Flow::On
+    }
+
+    /// F07-FIGHT-13: whoever succeeds Dazes the other; lethal hits on those Dazed before kill.
+    fn agents_fought(&mut self, fight: &Fight, defender: Seat) {
+        let attacker = fight.attacker;
+        let look = self.look();
+        let kills_defender = fight.hit && fight.foe_dazed && look.is_lethal(attacker, fight.means);
+        let kills_attacker = fight.struck && fight.attacker_dazed && look.is_lethal(defender, fight.back);
+        let cause = look.cause_of(fight.means);
+        let room = self.state.agent(defender).room;
+        if !fight.hit {
+            self.tell("F07-RULING-104", || Event::Missed { seat: attacker });
+        }
+        self.riders(fight, defender);
+        let trigger = if fight.hit { Trigger::Hit } else { Trigger::Missed };
+        self.announce(Moment { cause, ..Moment::new(trigger, defender, attacker, room) });
+        match (kills_attacker, kills_defender) {
+            // F07-OPT-FIGHTINGSPIRIT-05: payments first, the attacker's first of all, then the deaths together.
+            (true, true) => {
+                self.then(Step::Deaths(attacker, true));
+                self.would_kill(defender, attacker, false);
+                self.would_kill(attacker, defender, false);
+            }
+            (true, false) => self.would_kill(attacker, defender, true),
+            (false, true) => self.would_kill(defender, attacker, true),
+            (false, false) => {}
+        }
+        // F07-WEAPON-08: a lethal hit on somebody not Dazed before only Dazes.
+        if fight.struck && !fight.attacker_dazed {
+            let cause = self.look().cause_of(fight.back);
+            self.then(Step::Daze(attacker, defender, cause));
+        }
+        if fight.hit && !fight.foe_dazed {
+            self.then(Step::Daze(defender, attacker, cause));
+        }
+    }
+
+    /// On-hit and on-miss riders and splashes of the attacker's weapon.
+    fn riders(&mut self, fight: &Fight, defender: Seat) {
+        let Some(weapon) = self.look().weapon_of(fight.means).cloned() else { return };
+        let scope = self.rider_scope(fight, Some(defender), GuardId(u8::MAX));
+        if let Some(program) = if fight.hit { weapon.on_hit } else { weapon.on_miss } {
+            self.call(program, scope);
+        }
+        if fight.hit {
+            let room = self.state.agent(defender).room;
+            self.splash(fight, room, Some(defender), weapon.splash_guards, weapon.splash_agents);
+        }
+    }
+
+    fn rider_scope(&self, fight: &Fight, agent: Option<Seat>, guard: GuardId) -> Scope {
+        let source = match fight.means {
+            Means::Weapon(card) => Source::Ops(card),
+            _ => Source::Rules,
+        };
+        let me = fight.attacker;
+        let room = agent.map_or_else(
+            || self.state.guards.get(guard.index()).map_or(self.state.agent(me).room, |guard| guard.room),
+            |seat| self.state.agent(seat).room,
+        );
+        Scope { agent: agent.unwrap_or(me), guard, room, ..self.scope(me, source) }
+    }
+
+    fn splash(&mut self, fight: &Fight, room: crate::geometry::Place, spare: Option<Seat>, guards: bool, agents: bool) {
+        let by = fight.attacker;
+        if guards {
+            for at in 0..self.state.guards.len() {
+                if self.state.guards[at].room == room {
+                    self.daze_guard("F07-GEN-05", GuardId(at as u8), by);
+                }
+            }
+        }
+        if agents && (self.state.battle() || self.state.options.has(OptionalRule::FreeForAll)) {
+            let there: SeatSet = self.state.agents_in(room);
+            for seat in there.iter().filter(|seat| *seat != by && Some(*seat) != spare) {
+                let cause = self.look().cause_of(fight.means);
+                self.then(Step::Daze(seat, by, cause));
+            }
+        }
+    }
+
+    fn guard_fought(&mut self, fight: &Fight, guard: GuardId) {
+        let seat = fight.attacker;
+        let Some(standing) = self.state.guards.get(guard.index()).copied() else { return };
+        let look = self.look();
+        let lethal = look.is_lethal(seat, fight.means);
+        let weapon = look.weapon_of(fight.means).cloned();
+        let same_room = standing.room == self.state.agent(seat).room;
+        let sweep = fight.means == Means::Fists && look.has(seat, Passive::FistsSweep);
+        if let Some(program) = weapon.as_ref().and_then(|weapon| if fight.hit { weapon.on_hit } else { weapon.on_miss }) {
+            let scope = self.rider_scope(fight, None, guard);
+            self.call(program, scope);
+        }
+        if fight.hit {
+            let (splash, dazed) = (weapon.as_ref().is_some_and(|weapon| weapon.splash_guards), fight.foe_dazed);
+            if dazed && lethal {
+                // F07-RULING-91: a Guard Dazed before is removed.
+                self.remove_guard("F07-RULING-91", guard);
+            } else {
+                // F07-FIGHT-03; F07-RULING-92: he may be Dazed already.
+                self.daze_guard("F07-FIGHT-03", guard, seat);
+            }
+            if splash || sweep {
+                self.splash(fight, standing.room, None, true, weapon.is_some_and(|weapon| weapon.splash_agents));
+            }
+        } else if same_room {
+            // F07-FIGHT-04, F07-RULING-89, F07-RULING-90: a lost fight Dazes the Agent.
+            self.then(Step::LostToGuard(seat, guard));
+            let cause = self.look().cause_of(fight.means);
+            self.then(Step::Daze(seat, seat, cause));
+        } else {
+            // F07-GUARD-10: a missed shot draws him one Room closer.
+            self.tell("F07-GUARD-10", || Event::Missed { seat });
+            self.then(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room));
+        }
+    }
+
+    fn figure_fought(&mut self, fight: &Fight, figure: FigureId) {
+        let seat = fight.attacker;
+        let standing = self.state.figures[figure.index()];
+        let kind = &self.game.figures()[usize::from(standing.kind)];
+        if fight.hit {
+            if kind.can_be_killed && self.look().is_lethal(seat, fight.means) {
+                self.remove_figure(figure);
+            } else if kind.can_be_dazed {
+                self.daze_figure(figure);
+            }
+        } else {
+            self.tell("F07-WILD-06", || Event::Missed { seat });
+            if standing.room == self.state.agent(seat).room {
+                self.then(Step::Daze(seat, seat, Cause::Figure));
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Reading the table: what the rules ask again and again.
+
+use engine::{Refusal, Rule, Seat, SeatSet};
+
+use crate::content::{Facility07, Room, Weapon};
+use crate::geometry::{Place, Places};
+use crate::names::{Cause, FigureId, GuardId, Means, OpsId};
+use crate::options::OptionalRule;
+use crate::reason::Reason;
+use crate::state::{ActKind, Alertness, Roll, State, What};
+use crate::vocabulary::{Passive, Role, Situation, Skill, WeaponKind};
+
+/// A refusal.
+pub type No = Refusal<Reason>;
+
+/// Refuses, citing a rule.
+pub fn no<T>(rule: &'static str, reason: Reason) -> Result<T, No> {
+    Err(Refusal { rule: Rule(rule), reason })
+}
+
+/// Rules and state together, to be read.
+#[derive(Clone, Copy)]
+pub struct Look<'t> {
+    pub game: &'t Facility07,
+    pub state: &'t State,
+}
+
+impl<'t> Look<'t> {
+    pub fn new(game: &'t Facility07, state: &'t State) -> Self {
+        Look { game, state }
+    }
+
+    #[inline]
+    pub fn on(self, rule: OptionalRule) -> bool {
+        self.state.options.has(rule)
+    }
+
+    pub fn room_card(self, place: Place) -> &'t Room {
+        self.game.room(self.state.laid(place).card)
+    }
+
+    /// Whether any passive of the Agent fits: of her identity, her Gadgets, or granted for a while.
+    pub fn any_passive(self, seat: Seat, mut fits: impl FnMut(&Passive) -> bool) -> bool {
+        let agent = self.state.agent(seat);
+        self.game.agent(agent.card).passive.iter().any(&mut fits)
+            || agent.gadgets.iter().any(|gadget| self.game.card(gadget.card).passive.iter().any(&mut fits))
+            || self.state.lasting.iter().filter(|lasting| lasting.on == seat).any(|lasting| match lasting.what {
+                What::Passive(id) => fits(self.game.passive(id)),
+                What::Ability(card) => self.game.agent(card).passive.iter().any(&mut fits),
+                _ => false,
+            })
+    }
+
+    pub fn has(self, seat: Seat, passive: Passive) -> bool {
+        self.any_passive(seat, |own| *own == passive)
+    }
+
+    /// The sum of what passives say.
+    pub fn sum(self, seat: Seat, mut part: impl FnMut(&Passive) -> i8) -> i8 {
+        let mut sum = 0;
+        self.any_passive(seat, |passive| {
+            sum += part(passive);
+            false
+        });
+        sum
+    }
+
+    /// A Skill's value in a situation, before Daze (F07-RULING-13: never below 0).
+    fn raw_skill(self, seat: Seat, skill: Skill, fits: impl Fn(Situation) -> bool) -> i8 {
+        let printed = self.game.agent(self.state.agent(seat).card).skills[skill as usize] as i8;
+        let bonus = self.sum(seat, |passive| match passive {
+            Passive::Skill(bonus) if bonus.skill.is_none_or(|of| of == skill) && fits(bonus.when) => bonus.by,
+            _ => 0,
+        });
+        // F07-OPT-MOVEOUT-01, F07-OPT-MOVEOUT-02: before the halving.
+        let move_out = i8::from(skill == Skill::Speed && self.on(OptionalRule::MoveOut));
+        printed + bonus + move_out
+    }
+
+    /// F07-DAZE-01, F07-RULING-68: first all modifiers, then halve and round down (F07-RULING-15).
+    fn halved(self, seat: Seat, skill: Skill, value: i8) -> i8 {
+        let dazed = self.state.agent(seat).dazed && !self.has(seat, Passive::DazeKeepsSpeed);
+        let value = value.max(0);
+        if skill == Skill::Speed && dazed { value / 2 } else { value }
+    }
+
+    pub fn skill(self, seat: Seat, skill: Skill) -> i8 {
+        self.halved(seat, skill, self.raw_skill(seat, skill, |when| when == Situation::Always))
+    }
+
+    /// What a roll must not exceed.
+    pub fn needed(self, roll: &Roll) -> i8 {
+        let Some(skill) = roll.skill else { return roll.bonus };
+        let fits = |when: Situation| self.is_situation(when, roll);
+        let value = self.raw_skill(roll.who, skill, fits) + roll.bonus;
+        self.halved(roll.who, skill, value)
+    }
+
+    /// Whether a bonus for `when` counts for the roll.
+    pub fn is_situation(self, when: Situation, roll: &Roll) -> bool {
+        let fighting = matches!(
+            roll.situation,
+            Situation::Fists | Situation::Melee | Situation::Ranged | Situation::AgainstGuards | Situation::Defending
+        );
+        when == Situation::Always || when == roll.situation || (when == Situation::Fighting && fighting)
+    }
+
+    /// F07-RULING-67: movement left = Speed and bonuses less what is used, at least 0.
+    pub fn movement_left(self, seat: Seat) -> u8 {
+        let marks = &self.state.agent(seat).marks;
+        if marks.stopped || seat != self.state.active {
+            return 0;
+        }
+        let more = self.sum(seat, |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
+        (self.skill(seat, Skill::Speed) + more + marks.bonus - marks.moved as i8).max(0) as u8
+    }
+
+    pub fn awake_guard_in(self, place: Place) -> bool {
+        self.state.guards.iter().any(|guard| guard.room == place && guard.state == Alertness::Awake)
+            || self.blocking_figure_in(place)
+    }
+
+    /// Figures of packs that stand in the way like awake Guards (F07-WILD-06).
+    fn blocking_figure_in(self, place: Place) -> bool {
+        self.state.figures.iter().any(|figure| {
+            figure.on_board && !figure.dazed && figure.room == place && self.game.figures()[usize::from(figure.kind)].blocks
+        })
+    }
+
+    /// Rooms with an awake Guard.
+    pub fn guarded(self) -> Places {
+        let awake = self.state.guards.iter().filter(|guard| guard.state == Alertness::Awake).map(|guard| guard.room);
+        let mut places: Places = awake.collect();
+        for figure in self.state.figures.iter().filter(|figure| figure.on_board && !figure.dazed) {
+            if self.game.figures()[usize::from(figure.kind)].blocks {
+                places.insert(figure.room);
+            }
+        }
+        places
+    }
+
+    pub fn awake_guards(self, place: Place) -> u32 {
+        let mut bits = 0;
+        for (guard, standing) in self.state.guards_in(place) {
+            if standing.state == Alertness::Awake {
+                bits |= 1 << guard.0;
+            }
+        }
+        bits
+    }
+
+    /// F07-GUARD-02, F07-GUARD-03: whether Guards in the Room stand in this Agent's way.
+    pub fn guards_stop(self, seat: Seat, place: Place) -> bool {
+        self.awake_guard_in(place)
+            && !self.any_passive(seat, |passive| matches!(passive, Passive::GuardsIgnore | Passive::GuardsLetPass))
+    }
+
+    /// F07-GUARD-04: the same for the Room's Ability, and for fights nobody asked for.
+    pub fn guards_mind(self, seat: Seat, place: Place) -> bool {
+        self.awake_guard_in(place) && !self.has(seat, Passive::GuardsIgnore)
+    }
+
+    /// Whether the marker kinds of packs lock the place.
+    pub fn is_locked(self, place: Place) -> bool {
+        self.state.is_locked(place) || self.marked_locked(place)
+    }
+
+    fn marked_locked(self, place: Place) -> bool {
+        let markers = self.state.laid(place).markers;
+        self.game.markers().iter().zip(markers).any(|(kind, count)| kind.data.locks && count > 0)
+    }
+
+    /// All places no shot, look or figure passes.
+    pub fn locked(self) -> Places {
+        let mut places = self.state.locked();
+        if self.game.markers().iter().any(|kind| kind.data.locks) {
+            for place in self.state.board.places() {
+                if self.marked_locked(place) {
+                    places.insert(place);
+                }
+            }
+        }
+        places
+    }
+
+    /// Places closed to whoever walks or shoots: Locked Down or covered.
+    pub fn shut(self) -> Places {
+        self.locked().or(self.state.covered)
+    }
+
+    /// F07-LOCK-02, F07-LOCK-03 for an Agent.
+    pub fn lock_stops(self, seat: Seat, place: Place) -> bool {
+        self.is_locked(place) && !self.has(seat, Passive::IgnoreLocks)
+    }
+
+    /// F07-BLOCK-01 to F07-BLOCK-05: those who could block an act of `seat` in the Room.
+    pub fn possible_blockers(self, seat: Seat, place: Place) -> SeatSet {
+        if !self.state.battle() {
+            return SeatSet::EMPTY;
+        }
+        let may = |other: &Seat| {
+            let agent = self.state.agent(*other);
+            // F07-BLOCK-08, F07-RULING-116: neither Dazed nor in the cell.
+            *other != seat && !agent.dazed && !agent.cell
+        };
+        self.state.agents_in(place).iter().filter(may).collect()
+    }
+
+    /// Whether somebody's standing answer blocks the act (F07-RULING-160).
+    pub fn standing_block(self, act: ActKind, place: Place) -> bool {
+        self.state.standing.iter().any(|held| held.blocks && held.act == act && held.room == place)
+    }
+
+    pub fn weapon_of(self, means: Means) -> Option<&'t Weapon> {
+        match means {
+            Means::Weapon(card) => self.game.card(card).weapon.map(|id| self.game.weapon(id)),
+            Means::Lent(id) => Some(self.game.weapon(id)),
+            Means::Nothing | Means::Fists => None,
+        }
+    }
+
+    pub fn cause_of(self, means: Means) -> Cause {
+        match self.weapon_of(means).map(|weapon| weapon.kind) {
+            Some(WeaponKind::Ranged) => Cause::Ranged,
+            Some(WeaponKind::Melee) => Cause::Melee,
+            None => Cause::Fists,
+        }
+    }
+
+    /// F07-RULING-23: the next Agent inside in one direction.
+    pub fn neighbour(self, seat: Seat, right: bool) -> Option<Seat> {
+        let inside = self.state.inside();
+        if right {
+            self.state.anticlockwise_after(seat).find(|other| *other != seat && inside.contains(*other))
+        } else {
+            self.state.clockwise_after(seat).find(|other| *other != seat && inside.contains(*other))
+        }
+    }
+
+    /// Whether a weapon (or reach) gets from one Room to another (F07-RULING-55).
+    pub fn shot_reaches(self, from: Place, to: Place, range: Option<u8>, sight: bool) -> bool {
+        if from == to {
+            return true;
+        }
+        let shut = self.shut();
+        if shut.contains(from) || shut.contains(to) {
+            return false;
+        }
+        // F07-WEAPON-07: no printed range, no limit.
+        let near = self.state.board.distance(from, to, shut).is_some_and(|steps| range.is_none_or(|most| steps <= most));
+        near && (!sight || self.state.board.in_sight(from, shut).contains(to))
+    }
+
+    pub fn guard_name(self, guard: GuardId) -> Option<Place> {
+        self.state.guards.get(guard.index()).map(|guard| guard.room)
+    }
+
+    pub fn figure_name(self, figure: FigureId) -> &'t str {
+        let kind = self.state.figures[figure.index()].kind;
+        self.game.figures().get(usize::from(kind)).map_or("figure", |kind| kind.name.as_str())
+    }
+
+    pub fn is_data_room(self, place: Place) -> bool {
+        matches!(self.room_card(place).role, Role::Node | Role::Mainframe)
+    }
+
+    /// Data in the supply.
+    pub fn data_supply(self) -> u8 {
+        let held: u32 = self.state.agents.iter().map(|agent| u32::from(agent.data) + u32::from(agent.banked)).sum();
+        let lying: u32 = self.state.laid.iter().map(|laid| u32::from(laid.corpse)).sum();
+        (u32::from(self.game.constants().data)).saturating_sub(held + lying) as u8
+    }
+
+    pub fn guard_supply(self) -> u8 {
+        self.game.constants().guards.saturating_sub(self.state.guards.len() as u8)
+    }
+
+    pub fn lock_supply(self) -> u8 {
+        self.game.constants().locks.saturating_sub(self.state.locks.len() as u8)
+    }
+
+    pub fn marker_supply(self) -> u8 {
+        let on_rooms: u32 = self.state.laid.iter().flat_map(|laid| laid.markers).map(u32::from).sum();
+        let on_agents: u32 = self.state.agents.iter().flat_map(|agent| agent.markers).map(u32::from).sum();
+        u32::from(self.game.constants().markers).saturating_sub(on_rooms + on_agents) as u8
+    }
+
+    pub fn gadget_slots(self, seat: Seat) -> usize {
+        let more = self.sum(seat, |passive| if let Passive::GadgetSlots(more) = passive { *more as i8 } else { 0 });
+        (usize::from(self.game.constants().gadget_slots) + more.max(0) as usize).min(crate::state::most::GADGETS)
+    }
+
+    pub fn hand_limit(self, seat: Seat) -> usize {
+        let more = self.sum(seat, |passive| if let Passive::HandLimit(more) = passive { *more as i8 } else { 0 });
+        usize::from(self.game.constants().hand_limit) + more.max(0) as usize
+    }
+
+    pub fn is_weapon(self, card: OpsId) -> bool {
+        self.game.card(card).weapon.is_some()
+    }
+
+    /// F07-RULING-163: whether the Agent is cut off.
+    pub fn is_cut_off(self, seat: Seat) -> bool {
+        let state = self.state;
+        if state.battle() {
+            return false;
+        }
+        let reach = state.board.reach(state.agent(seat).room, self.guarded().or(state.covered));
+        if !state.covered.is_empty() {
+            // Extensive Surveillance: to a Room Adjacent to a covered one.
+            return !reach.iter().any(|place| !state.board.adjacent(place).and(state.covered).is_empty());
+        }
+        match state.mainframe {
+            Some(mainframe) => !reach.contains(mainframe),
+            None => {
+                let doors = self.game.room(self.game.shared.mainframe).doors;
+                !reach.iter().any(|place| state.board.fits_at(place, doors))
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Moments and reactions: Coverts, reactive Gadgets and Abilities, Actions for any turn, rules of packs.
+
+use engine::effect::{self, Frame, Window};
+use engine::{Seat, SeatSet};
+
+use crate::content::{Holder, Reaction};
+use crate::event::Event;
+use crate::geometry::Place;
+use crate::look::{Look, No, no};
+use crate::names::{Cause, OpsId};
+use crate::pick::Pick;
+use crate::reason::Reason;
+use crate::state::{Moment, Scope, Source, What};
+use crate::table::Table;
+use crate::vocabulary::{Near, Of, Timing, Trigger};
+
+impl Moment {
+    pub fn new(trigger: Trigger, subject: Seat, by: Seat, room: Place) -> Self {
+        Moment { trigger, subject, by, room, cause: Cause::Card, detail: u8::MAX }
+    }
+}
+
+impl<'t> Look<'t> {
+    fn reactions(self, trigger: Trigger) -> impl Iterator<Item = (u8, &'t Reaction)> {
+        self.game.shared.by_trigger[trigger as usize].iter().map(|id| (*id, self.game.reaction(*id)))
+    }
+
+    pub fn reaction_scope(self, reaction: &Reaction, seat: Seat, moment: &Moment) -> Scope {
+        Scope {
+            me: seat,
+            source: reaction.source,
+            agent: moment.subject,
+            other: moment.by,
+            room: moment.room,
+            skill: moment.detail,
+            cause: moment.cause,
+            ..Scope::default()
+        }
+    }
+
+    /// Whether the moment is the reaction's trigger for this seat, by what everybody can see.
+    pub fn reaction_fits(self, reaction: &Reaction, seat: Seat, moment: &Moment) -> bool {
+        let of = |of: Of, who: Seat| match of {
+            Of::Anyone => true,
+            Of::Me => who == seat,
+            Of::Another => who != seat,
+        };
+        if !of(reaction.of, moment.subject) || !of(reaction.by, moment.by) {
+            return false;
+        }
+        let here = self.state.agent(seat).room;
+        let near = match reaction.near {
+            Near::Anywhere => true,
+            Near::Here | Near::Room => moment.room == here,
+            other => self.near(other, here, moment.room).contains(moment.room),
+        };
+        if !near || !self.can_pay(seat, &reaction.cost) {
+            return false;
+        }
+        let scope = self.reaction_scope(reaction, seat, moment);
+        reaction.condition.as_ref().is_none_or(|condition| self.holds(condition, scope))
+    }
+
+    /// Whether the seat has this reaction ready: equipped and unused, her Ability, in her hand.
+    fn holds_reaction(self, reaction: &Reaction, seat: Seat) -> bool {
+        let agent = self.state.agent(seat);
+        match reaction.holder {
+            Holder::Covert(card) => agent.covert.is_some_and(|covert| covert.card == card),
+            Holder::Gadget(card) => agent.gadget(card).is_some_and(|gadget| reaction.often || !gadget.used),
+            Holder::Agent(card) => {
+                (agent.card == card && (reaction.often || !agent.marks.ability))
+                    || (self.borrowed(seat) == Some(card) && (reaction.often || !agent.marks.borrowed))
+            }
+            Holder::Action(card) => agent.holds(card),
+            Holder::House => false,
+        }
+    }
+
+    pub fn borrowed(self, seat: Seat) -> Option<crate::names::AgentId> {
+        self.state.lasting.iter().find_map(|lasting| match lasting.what {
+            What::Ability(card) if lasting.on == seat => Some(card),
+            _ => None,
+        })
+    }
+
+    /// F07-RULING-138: who is asked about a moment follows from public facts. Whoever has a face-down Covert is asked
+    /// when some Covert of the box could answer; open reactions ask their holders.
+    pub fn listeners(self, moment: &Moment) -> SeatSet {
+        let mut set = SeatSet::EMPTY;
+        for seat in self.state.inside().iter() {
+            let agent = self.state.agent(seat);
+            let asked = self.reactions(moment.trigger).any(|(_, reaction)| {
+                let may = match reaction.holder {
+                    _ if reaction.always => false,
+                    Holder::Covert(_) => agent.covert.is_some(),
+                    Holder::Action(_) => !agent.hand.is_empty(),
+                    Holder::Gadget(_) | Holder::Agent(_) => self.holds_reaction(reaction, seat),
+                    Holder::House => false,
+                };
+                may && self.reaction_fits(reaction, seat, moment)
+            });
+            if asked {
+                set.insert(seat);
+            }
+        }
+        set
+    }
+
+    /// The reaction a pick means, if the seat can make it now.
+    pub fn reaction_of(self, seat: Seat, moment: &Moment, pick: Pick) -> Result<u8, No> {
+        let agent = self.state.agent(seat);
+        let found = self.reactions(moment.trigger).find(|(_, reaction)| {
+            let meant = match (pick, reaction.holder) {
+                (Pick::React(card), Holder::Covert(own) | Holder::Gadget(own) | Holder::Action(own)) => card == own,
+                (Pick::ReactAbility, Holder::Agent(own)) => agent.card == own && !agent.marks.ability,
+                (Pick::ReactBorrowed, Holder::Agent(own)) => {
+                    self.borrowed(seat) == Some(own) && !agent.marks.borrowed
+                }
+                _ => false,
+            };
+            meant && !reaction.always && self.holds_reaction(reaction, seat) && self.reaction_fits(reaction, seat, moment)
+        });
+        match found {
+            Some((id, _)) => Ok(id),
+            // F07-COVERT-03: from the hand a Covert does nothing.
+            None => no("F07-RULING-135", Reason::NoReaction),
+        }
+    }
+
+    /// F07-COVERT-05: passing is always possible; then whatever fits.
+    pub fn list_reactions(self, seat: Seat, moment: &Moment, out: &mut Vec<Pick>) {
+        out.push(Pick::Pass);
+        let mut offer = |pick: Pick| {
+            if self.reaction_of(seat, moment, pick).is_ok() && !out.contains(&pick) {
+                out.push(pick);
+            }
+        };
+        let agent = self.state.agent(seat);
+        if let Some(covert) = agent.covert {
+            offer(Pick::React(covert.card));
+        }
+        for gadget in &agent.gadgets {
+            offer(Pick::React(gadget.card));
+        }
+        offer(Pick::ReactAbility);
+        offer(Pick::ReactBorrowed);
+        for hidden in &agent.hand {
+            offer(Pick::React(hidden.card));
+        }
+    }
+}
+
+impl Table<'_, '_, '_> {
+    /// Opens a moment if anything on this table could answer it. The step it may prevent lies on top of the stack.
+    pub fn announce(&mut self, moment: Moment) {
+        if !self.game.is_answered(moment.trigger) {
+            return;
+        }
+        let first = self.state.active;
+        let before = moment.trigger.timing() == Timing::Before;
+        self.state.stack.push(Frame::Window(Window::new(moment, first, before)));
+        self.automatic(&moment);
+    }
+
+    /// Reactions that happen by themselves go first.
+    fn automatic(&mut self, moment: &Moment) {
+        for (id, reaction) in self.game.shared.by_trigger[moment.trigger as usize].iter().map(|id| (*id, self.game.reaction(*id))) {
+            if !reaction.always {
+                continue;
+            }
+            if reaction.holder == Holder::House {
+                // F07-WILD-10: a rule of a pack speaks of the Agent the moment is about.
+                if self.look().reaction_fits(reaction, moment.subject, moment) {
+                    let scope = self.look().reaction_scope(reaction, moment.subject, moment);
+                    self.call(reaction.program, scope);
+                }
+                continue;
+            }
+            for seat in self.state.inside().iter() {
+                let look = self.look();
+                if look.holds_reaction(reaction, seat) && look.reaction_fits(reaction, seat, moment) {
+                    self.start_reaction(id, seat, moment);
+                }
+            }
+        }
+    }
+
+    /// The seat reacts: costs are paid, the card is shown, its program goes first (F07-RULING-10).
+    pub fn react(&mut self, seat: Seat, moment: &Moment, id: u8) {
+        if let Some(Frame::Window(window)) = self.state.stack.top_mut() {
+            // F07-RULING-136: after each reaction everybody who still may is asked again.
+            window.passed = SeatSet::EMPTY;
+        }
+        self.start_reaction(id, seat, moment);
+    }
+
+    fn start_reaction(&mut self, id: u8, seat: Seat, moment: &Moment) {
+        let reaction = self.game.reaction(id);
+        let scope = self.look().reaction_scope(reaction, seat, moment);
+        match reaction.holder {
+            Holder::Covert(card) => self.flip_covert(seat, card, id, scope),
+            Holder::Gadget(card) => {
+                for gadget in self.state.agent_mut(seat).gadgets.iter_mut().filter(|gadget| gadget.card == card) {
+                    gadget.used = true;
+                }
+                if reaction.cost.discard_this {
+                    self.drop_gadget(seat, card);
+                }
+                self.tell("F07-RULING-131", || Event::GadgetReacted { seat, card });
+                self.call(reaction.program, scope);
+                self.announce(Moment { cause: scope.cause, ..Moment::new(Trigger::GadgetUsed, seat, seat, scope.room) });
+            }
+            Holder::Agent(card) => {
+                let agent = self.state.agent_mut(seat);
+                if agent.card == card {
+                    agent.marks.ability = true;
+                } else {
+                    agent.marks.borrowed = true;
+                }
+                self.tell("F07-AGENT-06", || Event::AbilityUsed { seat });
+                self.call(reaction.program, scope);
+            }
+            Holder::Action(card) => {
+                self.state.agent_mut(seat).take_from_hand(card);
+                self.tell("F07-ACTION-03", || Event::ActionPlayed { seat, card });
+                self.play.reveal();
+                self.then(crate::state::Step::DoneCard(Some(card)));
+                self.call(reaction.program, scope);
+            }
+            Holder::House => {}
+        }
+        self.pay(seat, &reaction.cost);
+    }
+
+    /// F07-COVERT-04, F07-SHOW-02: "Not so fast!"
+    fn flip_covert(&mut self, seat: Seat, card: OpsId, id: u8, scope: Scope) {
+        self.state.agent_mut(seat).covert = None;
+        self.play.reveal();
+        self.state.record(seat, crate::vocabulary::Record::CovertsPlayed, 1);
+        self.tell("F07-SHOW-02", || Event::NotSoFast { seat, card });
+        // F07-COVERT-06: it is discarded once played, whatever becomes of its effect (F07-RULING-139).
+        self.discard_ops(card);
+        self.call(self.game.reaction(id).program, Scope { source: Source::Ops(card), ..scope });
+        self.announce(Moment::new(Trigger::CovertFlipped, seat, seat, self.state.agent(seat).room));
+    }
+
+    pub fn pass(&mut self, seat: Seat) {
+        effect::pass(self, seat);
+    }
+}

@@ -1,0 +1,145 @@
+//! Why something is refused, in words for the player.
+
+use engine::Seat;
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::options::OptionalRule;
+
+/// Why something is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    #[error("this is not what is being asked now")]
+    NotAsked,
+    #[error("it is not this seat's turn to speak")]
+    NotYourTurn,
+    #[error("the game is over")]
+    Over,
+    #[error("the answer is not complete")]
+    Incomplete,
+    #[error("these two Rooms share no connected doorway")]
+    NotAdjacent,
+    #[error("no movement is left")]
+    NoMovement,
+    #[error("an awake Guard in that Room lets nobody in")]
+    GuardBarsEntry,
+    #[error("an awake Guard in this Room lets nobody out")]
+    GuardBarsExit,
+    #[error("an awake Guard keeps everybody from using this Room")]
+    GuardBarsUse,
+    #[error("the Room is Locked Down")]
+    LockedDown,
+    #[error("{} blocks the way", name(*.0))]
+    Blocked(Seat),
+    #[error("an Agent blocks it")]
+    BlockStands,
+    #[error("a Dazed Agent cannot do this")]
+    Dazed,
+    #[error("an Agent in the cell cannot do this")]
+    InCell,
+    #[error("that Room has not been explored")]
+    Unexplored,
+    #[error("the Room Deck is empty")]
+    RoomDeckEmpty,
+    #[error("this Room has no open doorway")]
+    NoDoorway,
+    #[error("the card does not fit there")]
+    DoesNotFit,
+    #[error("placed there, it would leave no place for the Mainframe")]
+    SealsFacility,
+    #[error("under Madhouse the Room must lie at another doorway than before")]
+    SameDoorway,
+    #[error("moved there, the Rooms would no longer hang together")]
+    TearsApart,
+    #[error("this Room has no Ability")]
+    NoAbility,
+    #[error("it has been used up")]
+    UsedUp,
+    #[error("Connection Nodes work only in the Battle Phase")]
+    NodeAsleep,
+    #[error("this Node is dead")]
+    NodeDead,
+    #[error("nobody may use this Room now")]
+    RoomForbidden,
+    #[error("it would do nothing now")]
+    NoEffect,
+    #[error("there is nothing it could be aimed at")]
+    NoTarget,
+    #[error("this cannot be its target")]
+    WrongTarget,
+    #[error("its cost cannot be paid")]
+    CannotPay,
+    #[error("its condition is not met")]
+    ConditionNotMet,
+    #[error("the card is not in the hand")]
+    NotInHand,
+    #[error("the card is not equipped")]
+    NotEquipped,
+    #[error("only Actions are played from the hand")]
+    NotAnAction,
+    #[error("Actions cannot be equipped")]
+    CannotEquip,
+    #[error("all slots for this kind are full")]
+    SlotsFull,
+    #[error("the Gadget was used in this turn")]
+    GadgetUsed,
+    #[error("this Gadget has nothing to activate")]
+    NothingToActivate,
+    #[error("this Ability has nothing to activate")]
+    PassiveAbility,
+    #[error("the Ability was used in this turn")]
+    AbilityUsed,
+    #[error("only one weapon can be used in a turn")]
+    WeaponUsed,
+    #[error("this is no weapon")]
+    NoWeapon,
+    #[error("the truce holds until the Mainframe is hacked")]
+    Truce,
+    #[error("the target is in another Room")]
+    TooFarForThis,
+    #[error("no shot reaches that target")]
+    NoShot,
+    #[error("against a Dazed Agent this has no effect")]
+    AlreadyDazed,
+    #[error("this weapon cannot be aimed at that")]
+    WeaponNotForThis,
+    #[error("an effect forbids it")]
+    Forbidden,
+    #[error("nobody in that Room has to be sneaked past")]
+    NothingToSneakPast,
+    #[error("there is no Room to land in")]
+    NoLanding,
+    #[error("a plain way is open: only an Agent who is cut off may break in")]
+    NotCutOff,
+    #[error("nobody leaves before the Battle Phase")]
+    TooEarlyToLeave,
+    #[error("the way out is in the Entryway")]
+    NotInEntryway,
+    #[error("this does not react to what happens now")]
+    NoReaction,
+    #[error("Clone Hypnosis is not played at this table, or was used in this turn")]
+    NoHypnosis,
+    #[error("only an awake Guard can be moved this way")]
+    GuardNotAwake,
+    #[error("this was not offered")]
+    NotOffered,
+    #[error("the Data to pay is missing")]
+    NoData,
+    #[error("the game is for two to six seats")]
+    SeatCount,
+    #[error("the Room Deck needs 1 to {0} Rooms")]
+    RoomCount(u8),
+    #[error("the Room Deck needs 1 to {0} Connection Nodes")]
+    NodeCount(u8),
+    #[error("the optional rule {} cannot be chosen with these packs", .0.title())]
+    RuleForbidden(OptionalRule),
+    #[error("two seats cannot have the same Agent")]
+    AgentTwice,
+    #[error("the position cannot stand: {0}")]
+    Position(&'static str),
+}
+
+fn name(seat: Seat) -> String {
+    format!("seat {}", seat.0 + 1)
+}

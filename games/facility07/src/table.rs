@@ -1,0 +1,124 @@
+//! A table being changed: rules, state, and what the engine lends while an answer is resolved.
+
+use engine::effect::{Frame, ProgramId};
+use engine::pile::Hidden;
+use engine::{Play, Rule, Seat, SeatSet};
+
+use crate::content::Facility07;
+use crate::event::Event;
+use crate::geometry::Place;
+use crate::look::Look;
+use crate::names::OpsId;
+use crate::state::{Scope, Source, State, Step};
+
+/// Everything a rule needs to change the state.
+pub struct Table<'r, 's, 'p> {
+    pub game: &'r Facility07,
+    pub state: &'s mut State,
+    pub play: &'s mut Play<'p, Event>,
+}
+
+impl Table<'_, '_, '_> {
+    pub fn look(&self) -> Look<'_> {
+        Look::new(self.game, self.state)
+    }
+
+    #[inline]
+    pub fn tell(&mut self, rule: &'static str, event: impl FnOnce() -> Event) {
+        self.play.tell(Rule(rule), event);
+    }
+
+    /// Tells one seat only.
+    #[inline]
+    pub fn whisper(&mut self, seat: Seat, rule: &'static str, event: impl FnOnce() -> Event) {
+        self.play.whisper(seat, Rule(rule), event);
+    }
+
+    pub fn then(&mut self, step: Step) {
+        self.state.stack.then(step);
+    }
+
+    pub fn call(&mut self, program: ProgramId, scope: Scope) {
+        self.state.stack.call(program, scope);
+    }
+
+    /// A program's first look at the table.
+    pub fn scope(&self, me: Seat, source: Source) -> Scope {
+        let room = self.state.agent(me).room;
+        Scope { me, source, agent: me, other: me, room, ..Scope::default() }
+    }
+
+    /// F07-RULING-19: draws one Ops card into the hand; an empty deck takes the discard pile, shuffled.
+    pub fn draw_card(&mut self, seat: Seat) -> Option<OpsId> {
+        let mut hidden = self.next_ops()?;
+        if self.state.agent(seat).hand.len() == crate::state::most::HAND {
+            self.state.ops.put_on_top(hidden);
+            return None;
+        }
+        hidden.known.insert(seat);
+        self.play.reveal();
+        self.state.agent_mut(seat).hand.push(hidden);
+        Some(hidden.card)
+    }
+
+    pub fn next_ops(&mut self) -> Option<Hidden<OpsId>> {
+        if self.state.ops.is_empty() && !self.state.ops_discard.is_empty() {
+            self.shuffle_discards();
+        }
+        self.state.ops.take_top()
+    }
+
+    pub fn shuffle_discards(&mut self) {
+        for card in self.state.ops_discard {
+            self.state.ops.put_on_top(Hidden { card, known: SeatSet::EMPTY });
+        }
+        self.state.ops_discard.clear();
+        self.state.ops.shuffle(self.play);
+        self.tell("F07-RULING-19", || Event::OpsShuffled);
+    }
+
+    pub fn draw(&mut self, rule: &'static str, seat: Seat, count: u8) {
+        let mut drawn = 0;
+        for _ in 0..count {
+            if let Some(card) = self.draw_card(seat) {
+                drawn += 1;
+                self.whisper(seat, rule, || Event::Drew { seat, card });
+            }
+        }
+        if drawn > 0 {
+            self.tell(rule, || Event::DrewCards { seat, count: drawn });
+        }
+    }
+
+    pub fn discard_ops(&mut self, card: OpsId) {
+        self.state.ops_discard.push(card);
+    }
+
+    /// An Agent stands somewhere else; answers of possible blockers that were about others no longer hold.
+    pub fn put(&mut self, seat: Seat, place: Place) {
+        let agent = self.state.agent_mut(seat);
+        if agent.room != place {
+            agent.room = place;
+            agent.bribed = 0;
+            self.agent_left(seat);
+        }
+        self.company_changed(seat);
+    }
+
+    /// F07-RULING-160: the set of possible blockers changed.
+    pub fn company_changed(&mut self, seat: Seat) {
+        if seat != self.state.active {
+            self.state.standing.clear();
+        }
+        self.state.unsettled = true;
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.state.ending.is_some()
+    }
+
+    /// Whether a step like this still waits beneath.
+    pub fn is_planned(&self, fits: impl Fn(&Step) -> bool) -> bool {
+        self.state.stack.iter().any(|frame| matches!(frame, Frame::Step(step) if fits(step)))
+    }
+}
