@@ -95,8 +95,12 @@ pub struct State {
     pub doomed: SeatSet,
     /// Where each place's On Enter already applied in this turn ("first time").
     pub entered: Places,
+    /// The Room explored in this turn: its Ability is out of reach (F07-EXPLORE-16).
+    pub entered_now: Option<Place>,
     /// Rooms used in this turn (F07-OPT-ROBOTBUTLERS-02).
     pub used_now: Places,
+    /// Checks of the sneak in progress: the first is against the Guards, if there are any.
+    pub sneak_checks: u8,
     /// What ended the game, if it is over.
     pub ending: Option<Ending>,
     pub stack: Stack<Scope, Set, Moment, Step>,
@@ -563,6 +567,8 @@ pub enum Step {
     Arrest(Seat),
     /// F07-PRISON-08
     EscapeOffer(Seat),
+    /// F07-SNEAK-05: spotted beside a Guard.
+    SneakJail(Seat),
     /// An Agent lost a fight with a Guard.
     LostToGuard(Seat, GuardId),
     /// F07-OPT-TITFORTAT-01
@@ -602,6 +608,8 @@ pub enum Step {
     /// The card in use goes to the discard pile, if it still is here.
     DoneCard(Option<OpsId>),
     DoneEvent(EventId),
+    /// The Mainframe does its work for this Agent.
+    Hack(Seat),
     /// The active Agent's Room use is over.
     DoneRoom(Place),
     DrawEvent(Seat),

@@ -78,6 +78,10 @@ pub struct AgentsWhere {
     pub with_guard: Option<bool>,
     /// Only the nearest to me.
     pub nearest: bool,
+    /// Only legal targets of the card that this redirects.
+    pub redirect: bool,
+    /// In another Room than the Agent at hand, or in the same.
+    pub apart: Option<bool>,
 }
 
 /// Guards on the board.
@@ -92,6 +96,8 @@ pub struct GuardsWhere {
     pub locked: Option<bool>,
     /// In a Room with an Agent, or not.
     pub with_agent: Option<bool>,
+    /// Not the Guard at hand.
+    pub other: bool,
 }
 
 /// Rooms on the board; covered ones never count.

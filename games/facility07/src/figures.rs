@@ -1,0 +1,176 @@
+//! Figures and markers of packs (F07-WILD-06, F07-WILD-07).
+
+use engine::Seat;
+
+use crate::event::Event;
+use crate::geometry::{Place, Places};
+use crate::look::Look;
+use crate::names::FigureId;
+use crate::state::{Moment, Scope, Source, Step};
+use crate::table::Table;
+use crate::vocabulary::{Toward, Trigger};
+
+impl Look<'_> {
+    /// Where a figure may go next.
+    pub fn figure_ways(self, figure: FigureId, toward: Toward, by: Seat, room: Place) -> Places {
+        let standing = self.state.figures[figure.index()];
+        let ways = self.guard_ways(standing.room, toward, by, room);
+        match self.game.figures()[usize::from(standing.kind)].only_on_marker {
+            Some(marker) => {
+                ways.iter().filter(|place| self.state.laid(*place).markers[usize::from(marker)] > 0).collect()
+            }
+            None => ways,
+        }
+    }
+}
+
+impl Table<'_, '_, '_> {
+    pub fn place_figure(&mut self, kind: u8, place: Place) {
+        let free = (0..self.state.figures.len()).find(|at| {
+            let figure = self.state.figures[*at];
+            figure.kind == kind && !figure.on_board && usize::from(kind) < self.game.figures().len()
+        });
+        let Some(at) = free else { return };
+        let figure = &mut self.state.figures[at];
+        (figure.on_board, figure.dazed, figure.room) = (true, false, place);
+        self.state.unsettled = true;
+        let id = FigureId(at as u8);
+        self.tell("F07-WILD-06", || Event::FigurePlaced { figure: id, place });
+        self.figure_met(id);
+    }
+
+    pub fn remove_figure(&mut self, figure: FigureId) {
+        if let Some(standing) = self.state.figures.get_mut(figure.index()).filter(|figure| figure.on_board) {
+            standing.on_board = false;
+            self.state.unsettled = true;
+            self.tell("F07-WILD-06", || Event::FigureRemoved { figure });
+        }
+    }
+
+    pub fn daze_figure(&mut self, figure: FigureId) {
+        if let Some(standing) = self.state.figures.get_mut(figure.index()).filter(|figure| figure.on_board) {
+            standing.dazed = true;
+            self.state.unsettled = true;
+            self.tell("F07-WILD-06", || Event::FigureDazed { figure });
+        }
+    }
+
+    /// Says whether somebody must choose the way.
+    pub fn figure_goes(&mut self, figure: FigureId, steps: u8, toward: Toward, by: Seat, room: Place) -> bool {
+        let Some(standing) = self.state.figures.get(figure.index()).copied() else { return false };
+        if steps == 0 || !standing.on_board || standing.dazed {
+            return false;
+        }
+        let ways = self.look().figure_ways(figure, toward, by, room);
+        let Some(first) = ways.lowest() else { return false };
+        if matches!(toward, Toward::Chosen | Toward::ChosenByTarget) {
+            self.then(Step::FigureGoes(figure, steps, toward, by, room));
+            return true;
+        }
+        let to = if toward == Toward::Random {
+            ways.iter().nth(self.play.pick(usize::from(ways.len()))).unwrap_or(first)
+        } else {
+            first
+        };
+        self.walk_figure(figure, to, steps, toward, by, room);
+        false
+    }
+
+    pub fn walk_figure(&mut self, figure: FigureId, to: Place, steps: u8, toward: Toward, by: Seat, room: Place) {
+        self.state.figures[figure.index()].room = to;
+        self.state.unsettled = true;
+        if steps > 1 {
+            self.then(Step::FigureGoes(figure, steps - 1, toward, by, room));
+        }
+        self.tell("F07-WILD-06", || Event::FigureMoved { figure, to });
+        self.figure_met(figure);
+    }
+
+    /// A figure came to stand somewhere: what it does to those there.
+    fn figure_met(&mut self, figure: FigureId) {
+        let place = self.state.figures[figure.index()].room;
+        let there = self.state.agents_in(place);
+        for seat in there.iter() {
+            self.contact(figure, seat);
+        }
+    }
+
+    /// An Agent came to stand beside figures.
+    pub fn meet_figures(&mut self, seat: Seat, place: Place) {
+        for at in 0..self.state.figures.len() {
+            let figure = self.state.figures[at];
+            if figure.on_board && figure.room == place {
+                self.contact(FigureId(at as u8), seat);
+            }
+        }
+    }
+
+    fn contact(&mut self, figure: FigureId, seat: Seat) {
+        let standing = self.state.figures[figure.index()];
+        let kind = &self.game.figures()[usize::from(standing.kind)];
+        if standing.dazed || self.state.agent(seat).cell {
+            return;
+        }
+        if let Some(program) = kind.on_contact {
+            let scope = Scope {
+                figure,
+                room: standing.room,
+                cause: crate::names::Cause::Figure,
+                ..self.scope(seat, Source::Rules)
+            };
+            self.call(program, scope);
+        }
+        self.announce(Moment::new(Trigger::FigureMet, seat, seat, standing.room));
+    }
+
+    /// Figures that move by themselves at this moment.
+    pub fn figures_move(&mut self, trigger: Trigger, by: Seat) {
+        for at in 0..self.state.figures.len() {
+            let figure = self.state.figures[at];
+            if !figure.on_board {
+                continue;
+            }
+            if let Some(moves) = self.game.figures()[usize::from(figure.kind)].moves.filter(|moves| moves.when == trigger) {
+                let room = figure.room;
+                self.then(Step::FigureGoes(FigureId(at as u8), moves.steps, moves.toward, by, room));
+            }
+        }
+    }
+
+    pub fn mark_room(&mut self, place: Place, kind: u8, count: u8) {
+        let count = count.min(self.look().marker_supply());
+        if count > 0 {
+            self.state.laid[place.index()].markers[usize::from(kind)] += count;
+            self.state.unsettled = true;
+            self.tell("F07-WILD-07", || Event::RoomMarked { place, kind, count });
+        }
+    }
+
+    pub fn unmark_room(&mut self, place: Place, kind: u8, count: u8) {
+        let held = &mut self.state.laid[place.index()].markers[usize::from(kind)];
+        let count = count.min(*held);
+        if count > 0 {
+            *held -= count;
+            self.state.unsettled = true;
+            self.tell("F07-WILD-07", || Event::RoomUnmarked { place, kind, count });
+        }
+    }
+
+    pub fn mark_agent(&mut self, seat: Seat, kind: u8, count: u8) {
+        let count = count.min(self.look().marker_supply());
+        if count > 0 {
+            self.state.agent_mut(seat).markers[usize::from(kind)] += count;
+            self.state.unsettled = true;
+            self.tell("F07-WILD-07", || Event::AgentMarked { seat, kind, count });
+        }
+    }
+
+    pub fn unmark_agent(&mut self, seat: Seat, kind: u8, count: u8) {
+        let held = &mut self.state.agent_mut(seat).markers[usize::from(kind)];
+        let count = count.min(*held);
+        if count > 0 {
+            *held -= count;
+            self.tell("F07-WILD-07", || Event::AgentUnmarked { seat, kind, count });
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Moving, leaving, blocking: acts of the own turn that others may stand in the way of.
+
+use engine::effect::Flow;
+use engine::{Seat, SeatSet};
+
+use crate::event::Event;
+use crate::geometry::Place;
+use crate::look::{Look, No, no};
+use crate::names::Cause;
+use crate::reason::Reason;
+use crate::state::{Act, ActKind, Expiry, Landing, Moment, Source, Standing, Step, Whereabouts};
+use crate::table::Table;
+use crate::vocabulary::{Passive, Record, Role, Trigger};
+
+impl Look<'_> {
+    /// What keeps an Agent from walking at all.
+    pub fn may_walk(self, seat: Seat) -> Result<(), No> {
+        if self.state.agent(seat).cell {
+            return no("F07-RULING-116", Reason::InCell);
+        }
+        if self.has(seat, Passive::CannotMove) {
+            return no("F07-RULING-06", Reason::Forbidden);
+        }
+        if self.movement_left(seat) == 0 {
+            return no("F07-MOVE-04", Reason::NoMovement);
+        }
+        Ok(())
+    }
+
+    /// F07-GUARD-03, F07-LOCK-03: what keeps an Agent in her Room.
+    pub fn may_go_out(self, seat: Seat) -> Result<(), No> {
+        let here = self.state.agent(seat).room;
+        if self.lock_stops(seat, here) {
+            return no("F07-LOCK-03", Reason::LockedDown);
+        }
+        if self.guards_stop(seat, here) {
+            return no("F07-GUARD-03", Reason::GuardBarsExit);
+        }
+        if self.standing_block(ActKind::Leave, here) && !self.has(seat, Passive::NotBlocked) {
+            return no("F07-BLOCK-04", Reason::BlockStands);
+        }
+        Ok(())
+    }
+
+    /// F07-MOVE-03: into one Adjacent explored Room.
+    pub fn may_move(self, seat: Seat, to: Place) -> Result<(), No> {
+        self.may_walk(seat)?;
+        let here = self.state.agent(seat).room;
+        if to.index() >= self.state.board.len() || !self.state.board.adjacent(here).contains(to) {
+            return no("F07-MOVE-01", Reason::NotAdjacent);
+        }
+        if self.state.covered.contains(to) {
+            return no("F07-MOVE-06", Reason::Unexplored);
+        }
+        self.may_go_out(seat)?;
+        if self.lock_stops(seat, to) {
+            return no("F07-LOCK-02", Reason::LockedDown);
+        }
+        if self.guards_stop(seat, to) {
+            // F07-RULING-71: nobody walks in to fight him.
+            return no("F07-GUARD-02", Reason::GuardBarsEntry);
+        }
+        if self.standing_block(ActKind::Enter, to) && self.entry_blockable(seat) {
+            return no("F07-BLOCK-03", Reason::BlockStands);
+        }
+        Ok(())
+    }
+
+    pub fn entry_blockable(self, seat: Seat) -> bool {
+        !self.any_passive(seat, |passive| matches!(passive, Passive::NotBlocked | Passive::NotBlockedEntering))
+    }
+
+    /// F07-RULING-150, F07-RULING-151: the way out.
+    pub fn may_leave(self, seat: Seat) -> Result<(), No> {
+        if !self.state.battle() {
+            return no("F07-RULING-150", Reason::TooEarlyToLeave);
+        }
+        if self.state.agent(seat).room != Place::ENTRYWAY {
+            return no("F07-ESCAPE-01", Reason::NotInEntryway);
+        }
+        self.may_walk(seat)?;
+        self.may_go_out(seat)
+    }
+
+    /// Those to be asked about an act, by the kind of answer they give.
+    pub fn to_be_asked(self, seat: Seat, act: Act) -> [(ActKind, Place, SeatSet); 2] {
+        let here = self.state.agent(seat).room;
+        let leave = if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, here) };
+        let enter = |place: Place| {
+            if self.entry_blockable(seat) { self.possible_blockers(seat, place) } else { SeatSet::EMPTY }
+        };
+        let nobody = (ActKind::Enter, here, SeatSet::EMPTY);
+        match act {
+            Act::Move(to) | Act::Uncover(to) => [(ActKind::Leave, here, leave), (ActKind::Enter, to, enter(to))],
+            Act::Explore | Act::Leave => [(ActKind::Leave, here, leave), nobody],
+            // F07-BLOCK-05
+            Act::UseRoom => [(ActKind::UseRoom, here, self.possible_blockers(seat, here)), nobody],
+            Act::Sneak { over, land } => {
+                let leaving = if over == here { nobody } else { (ActKind::Leave, here, leave) };
+                let landing = match land {
+                    Landing::Room(place) => (ActKind::Enter, place, enter(place)),
+                    Landing::Outside => nobody,
+                };
+                [leaving, landing]
+            }
+        }
+    }
+
+    /// Those of them whose answer does not stand yet.
+    pub fn still_to_ask(self, seat: Seat, act: Act) -> Option<(ActKind, Place, SeatSet)> {
+        self.to_be_asked(seat, act).into_iter().find_map(|(kind, place, blockers)| {
+            let open: SeatSet = blockers
+                .iter()
+                .filter(|by| {
+                    !self.state.standing.iter().any(|held| held.by == *by && held.act == kind && held.room == place)
+                })
+                .collect();
+            (!open.is_empty()).then_some((kind, place, open))
+        })
+    }
+
+    /// Whether a standing answer blocks the act.
+    pub fn is_blocked(self, seat: Seat, act: Act) -> bool {
+        self.to_be_asked(seat, act).into_iter().any(|(kind, place, blockers)| {
+            self.state.standing.iter().any(|held| {
+                held.blocks && held.act == kind && held.room == place && blockers.contains(held.by)
+            })
+        })
+    }
+}
+
+impl Table<'_, '_, '_> {
+    /// F07-RULING-159: the act is declared; everybody who could block it is asked, then it happens.
+    pub fn declare(&mut self, act: Act) {
+        self.then(Step::Go(act));
+        self.ask_blockers(act);
+    }
+
+    fn ask_blockers(&mut self, act: Act) {
+        let seat = self.state.active;
+        if let Some((kind, _, open)) = self.look().still_to_ask(seat, act) {
+            self.then(Step::Blocks(act, open, kind));
+        }
+    }
+
+    /// Goes on asking, or drops the act if somebody blocks it.
+    pub fn blocks(&mut self, act: Act, open: SeatSet, kind: ActKind) -> Flow {
+        if open.is_empty() {
+            if self.look().is_blocked(self.state.active, act) {
+                // Nothing is spent by a blocked declaration.
+                self.state.stack.pop();
+                let seat = self.state.active;
+                self.tell("F07-BLOCK-06", || Event::Blocked { seat });
+            } else {
+                self.ask_blockers(act);
+            }
+            return Flow::On;
+        }
+        self.then(Step::Blocks(act, open, kind));
+        Flow::Wait
+    }
+
+    /// One of those asked answers.
+    pub fn answer_block(&mut self, by: Seat, blocks: bool) {
+        let Some(engine::effect::Frame::Step(Step::Blocks(act, mut open, kind))) = self.state.stack.pop() else { return };
+        open.remove(by);
+        let asked = self.look().to_be_asked(self.state.active, act);
+        let room = asked.iter().find(|(of, _, blockers)| *of == kind && blockers.contains(by)).map(|(_, place, _)| *place);
+        if let Some(room) = room {
+            self.hold(Standing { by, act: kind, room, blocks });
+        }
+        if blocks {
+            self.tell("F07-BLOCK-07", || Event::Blocks { seat: by });
+        }
+        self.then(Step::Blocks(act, open, kind));
+    }
+
+    pub fn hold(&mut self, answer: Standing) {
+        if self.state.standing.len() == self.state.standing.capacity() {
+            self.state.standing.remove(0);
+        }
+        self.state.standing.push(answer);
+    }
+
+    /// The act is carried out.
+    pub fn go(&mut self, act: Act) {
+        let seat = self.state.active;
+        match act {
+            Act::Move(to) => {
+                self.spend_movement(seat, 1);
+                let from = self.state.agent(seat).room;
+                self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
+                self.then(Step::Enter(seat, to));
+                self.announce(Moment::new(Trigger::WouldEnter, seat, seat, to));
+            }
+            Act::Sneak { over, land } => self.start_sneak(over, land),
+            Act::Explore => self.explore(),
+            Act::Uncover(place) => self.uncover(place),
+            Act::Leave => {
+                self.spend_movement(seat, 1);
+                self.leave_facility("F07-ESCAPE-02", seat);
+            }
+            Act::UseRoom => self.use_room_now(),
+        }
+    }
+
+    pub fn spend_movement(&mut self, seat: Seat, steps: u8) {
+        let marks = &mut self.state.agent_mut(seat).marks;
+        marks.moved = marks.moved.saturating_add(steps);
+    }
+
+    /// An Agent comes to stand in a Room by a move, a landing or relocation; its effects apply (F07-RULING-58).
+    pub fn enter(&mut self, seat: Seat, place: Place) {
+        if !self.state.agent(seat).is_inside() {
+            return;
+        }
+        let from = self.state.agent(seat).room;
+        if self.state.covered.contains(place) {
+            // F07-OPT-SURVEILLANCE-10: whoever is put into a covered Room explores it.
+            self.start_explored(seat, place, from);
+            return;
+        }
+        self.put(seat, place);
+        if from != place {
+            self.state.lasting.retain(|lasting| lasting.on != seat || lasting.until != Expiry::NextMove);
+            self.announce(Moment::new(Trigger::Left, seat, seat, from));
+        }
+        self.then(Step::OnEnter(seat, place));
+        self.announce(Moment::new(Trigger::Entered, seat, seat, place));
+        self.meet_figures(seat, place);
+    }
+
+    /// The Room's own On Enter, and what markers of packs do.
+    pub fn on_enter(&mut self, seat: Seat, place: Place) {
+        if !self.state.agent(seat).is_inside() {
+            return;
+        }
+        let laid = *self.state.laid(place);
+        let scope = crate::state::Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(laid.card)) };
+        for (kind, count) in self.game.markers().iter().zip(laid.markers) {
+            if let (Some(program), true) = (kind.on_enter, count > 0) {
+                self.call(program, scope);
+            }
+        }
+        let Some(on_enter) = self.game.room(laid.card).on_enter.as_ref() else { return };
+        if on_enter.first_time && self.state.entered.contains(place) {
+            return;
+        }
+        self.state.entered.insert(place);
+        self.call(on_enter.program, scope);
+        self.tell("F07-ROOM-03", || Event::OnEnter { seat, place });
+        self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::OnEnter, seat, seat, place) });
+    }
+
+    /// F07-RULING-72, F07-RULING-125: put elsewhere by an effect; only a Lock Down stops it.
+    pub fn relocate(&mut self, seat: Seat, place: Place) {
+        let agent = self.state.agent(seat);
+        let from = agent.room;
+        if !agent.is_inside() || from == place || self.look().is_locked(from) || self.look().is_locked(place) {
+            return;
+        }
+        self.tell("F07-RULING-72", || Event::Relocated { seat, from, to: place });
+        self.then(Step::Enter(seat, place));
+    }
+
+    /// F07-ESCAPE-03: out, for good, with everything.
+    pub fn leave_facility(&mut self, rule: &'static str, seat: Seat) {
+        let agent = self.state.agent(seat);
+        // F07-RULING-150: not before the Battle Phase, by no exit.
+        if !agent.is_inside() || !self.state.battle() {
+            return;
+        }
+        let gone = self.state.gone + 1;
+        let (data, gadgets) = (agent.data, agent.gadgets.len() as u8);
+        self.state.gone = gone;
+        let ticks = self.state.ticks;
+        let agent = self.state.agent_mut(seat);
+        agent.whereabouts = Whereabouts::Escaped;
+        agent.gone = gone;
+        agent.gone_tick = ticks;
+        agent.cell = false;
+        agent.record[Record::DataCarriedOut as usize] = data;
+        agent.record[Record::GadgetsCarriedOut as usize] = gadgets;
+        self.company_changed(seat);
+        self.state.standing.clear();
+        self.tell(rule, || Event::Escaped { seat });
+        if seat == self.state.active {
+            // F07-RULING-66
+            self.state.turn_over = true;
+            self.state.no_draw = true;
+        }
+    }
+
+    pub fn goal(&self, goal: crate::vocabulary::Goal, scope: crate::state::Scope) -> Option<Place> {
+        use crate::vocabulary::Goal;
+        match goal {
+            Goal::Room => Some(scope.room),
+            Goal::Entryway => Some(Place::ENTRYWAY),
+            Goal::Mainframe => self.state.mainframe,
+            Goal::Prison => self.state.prison,
+            Goal::MyRoom => Some(self.state.agent(scope.me).room),
+            Goal::TargetsRoom => Some(self.state.agent(scope.agent).room),
+        }
+    }
+
+    pub fn is_role(&self, place: Place, role: Role) -> bool {
+        self.look().room_card(place).role == role
+    }
+}

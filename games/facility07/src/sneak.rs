@@ -1,0 +1,230 @@
+//! Sneaking past a Room's occupants, and breaking in where every way is barred.
+
+use engine::effect::{Flow, Frame};
+use engine::{Seat, SeatSet};
+
+use crate::event::Event;
+use crate::geometry::{Place, Places};
+use crate::look::{Look, No, no};
+use crate::names::{Cause, GuardId};
+use crate::reason::Reason;
+use crate::state::{ActKind, Landing, Moment, Purpose, Roll, Standing, Step};
+use crate::table::Table;
+use crate::vocabulary::{Record, Situation, Skill, Trigger};
+
+impl Look<'_> {
+    /// F07-SNEAK-01, F07-RULING-73, F07-RULING-74: past this Room, or out of it if it is the own.
+    pub fn may_sneak(self, seat: Seat, over: Place) -> Result<(), No> {
+        let agent = self.state.agent(seat);
+        if agent.dazed {
+            return no("F07-DAZE-02", Reason::Dazed);
+        }
+        self.may_walk(seat)?;
+        let own = over == agent.room;
+        if !own && (over.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).contains(over)) {
+            return no("F07-RULING-73", Reason::NotAdjacent);
+        }
+        if self.state.covered.contains(over) {
+            return no("F07-OPT-SURVEILLANCE-05", Reason::Unexplored);
+        }
+        // F07-RULING-80: no Lock Down at the start, on the way or at the end.
+        if self.lock_stops(seat, agent.room) || self.lock_stops(seat, over) {
+            return no("F07-RULING-80", Reason::LockedDown);
+        }
+        if !own {
+            self.may_go_out(seat)?;
+        }
+        // F07-SNEAK-06: other Agents only in the Battle Phase.
+        if !self.awake_guard_in(over) && self.possible_blockers(seat, over).is_empty() {
+            return no("F07-SNEAK-01", Reason::NothingToSneakPast);
+        }
+        if self.landings(seat, over).is_empty() && !self.lands_outside(over) {
+            return no("F07-RULING-73", Reason::NoLanding);
+        }
+        Ok(())
+    }
+
+    /// F07-RULING-79: the Entryway's exit counts as a landing place.
+    pub fn lands_outside(self, over: Place) -> bool {
+        over == Place::ENTRYWAY && self.state.battle()
+    }
+
+    pub fn landings(self, seat: Seat, over: Place) -> Places {
+        let here = self.state.agent(seat).room;
+        let around = self.state.board.adjacent(over);
+        around.iter().filter(|place| *place != here && self.may_land(seat, *place).is_ok()).collect()
+    }
+
+    /// F07-RULING-73: explored, unlocked, free of awake Guards and not blocked; F07-RULING-78: so never two in a row.
+    pub fn may_land(self, seat: Seat, place: Place) -> Result<(), No> {
+        if self.state.covered.contains(place) {
+            return no("F07-RULING-73", Reason::Unexplored);
+        }
+        if self.lock_stops(seat, place) {
+            return no("F07-RULING-80", Reason::LockedDown);
+        }
+        if self.guards_stop(seat, place) {
+            return no("F07-RULING-78", Reason::GuardBarsEntry);
+        }
+        if self.standing_block(ActKind::Enter, place) && self.entry_blockable(seat) {
+            return no("F07-BLOCK-03", Reason::BlockStands);
+        }
+        Ok(())
+    }
+
+    /// F07-RULING-163: breaking in.
+    pub fn may_break_in(self, seat: Seat, place: Place) -> Result<(), No> {
+        let agent = self.state.agent(seat);
+        if self.state.battle() {
+            return no("F07-RULING-163", Reason::NotCutOff);
+        }
+        if agent.dazed {
+            return no("F07-DAZE-06", Reason::Dazed);
+        }
+        self.may_walk(seat)?;
+        if place.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).contains(place) {
+            return no("F07-MOVE-01", Reason::NotAdjacent);
+        }
+        if self.state.covered.contains(place) {
+            return no("F07-MOVE-06", Reason::Unexplored);
+        }
+        if self.is_locked(agent.room) || self.is_locked(place) {
+            return no("F07-LOCK-02", Reason::LockedDown);
+        }
+        if self.awake_guard_in(agent.room) {
+            return no("F07-GUARD-03", Reason::GuardBarsExit);
+        }
+        if self.awake_guards(place) == 0 || !self.is_cut_off(seat) {
+            return no("F07-RULING-163", Reason::NotCutOff);
+        }
+        if self.has(seat, crate::vocabulary::Passive::CannotAttack) {
+            return no("F07-RULING-06", Reason::Forbidden);
+        }
+        Ok(())
+    }
+}
+
+impl Table<'_, '_, '_> {
+    /// F07-RULING-75: one movement is paid when the attempt is made, whatever comes of it.
+    pub fn start_sneak(&mut self, over: Place, land: Landing) {
+        let seat = self.state.active;
+        self.spend_movement(seat, 1);
+        self.state.sneak_checks = 0;
+        self.tell("F07-SNEAK-01", || Event::Sneaks { seat, over });
+        let asking = self.look().possible_blockers(seat, over);
+        self.then(Step::Sneak { over, land, left: SeatSet::EMPTY, guards_passed: false, asking });
+        self.announce(Moment::new(Trigger::Sneaked, seat, seat, over));
+    }
+
+    /// The sneak goes on: who blocks, then the Guards' check, then one for each blocker (F07-RULING-76).
+    pub fn sneak(&mut self, over: Place, land: Landing, mut left: SeatSet, guards_passed: bool, mut asking: SeatSet) -> Flow {
+        let seat = self.state.active;
+        let first = Seat((seat.0 + 1) % self.state.count);
+        while let Some(next) = asking.next_from(first) {
+            // F07-RULING-160: an answer about crossing holds for the turn.
+            let held = self.state.standing.iter().find(|held| held.by == next && held.act == ActKind::Cross && held.room == over);
+            let Some(held) = held else {
+                self.then(Step::Sneak { over, land, left, guards_passed, asking });
+                return Flow::Wait;
+            };
+            if held.blocks {
+                left.insert(next);
+            }
+            asking.remove(next);
+        }
+        let check = Roll {
+            who: seat,
+            skill: Some(Skill::Finesse),
+            bonus: 0,
+            situation: Situation::Sneaking,
+            purpose: Purpose::Sneak,
+            copied: false,
+        };
+        if !guards_passed && self.look().guards_stop(seat, over) {
+            self.then(Step::Sneak { over, land, left, guards_passed: true, asking });
+            self.then(Step::Roll(check));
+            return Flow::On;
+        }
+        if let Some(blocker) = left.next_from(first) {
+            // F07-SNEAK-07: a separate check for each Agent.
+            left.remove(blocker);
+            self.then(Step::Sneak { over, land, left, guards_passed: true, asking });
+            self.then(Step::Roll(check));
+            return Flow::On;
+        }
+        // F07-SNEAK-02: past, without having been there.
+        self.state.record(seat, Record::SneaksPassed, 1);
+        self.tell("F07-SNEAK-02", || Event::SneakedPast { seat, over });
+        match land {
+            Landing::Room(place) => {
+                self.then(Step::Enter(seat, place));
+                self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
+            }
+            Landing::Outside => self.leave_facility("F07-RULING-79", seat),
+        }
+        Flow::On
+    }
+
+    /// Somebody in the crossed Room says whether she blocks.
+    pub fn answer_crossing(&mut self, by: Seat, blocks: bool) {
+        if let Some(Frame::Step(Step::Sneak { over, .. })) = self.state.stack.top().copied() {
+            self.hold(Standing { by, act: ActKind::Cross, room: over, blocks });
+        }
+    }
+
+    /// F07-SNEAK-04, F07-RULING-77: the first failure ends the attempt.
+    pub fn sneak_rolled(&mut self, seat: Seat, passed: bool) {
+        self.state.sneak_checks += 1;
+        if passed {
+            return;
+        }
+        let Some(Frame::Step(Step::Sneak { over, .. })) = self.state.stack.pop() else { return };
+        let guarded = self.look().awake_guard_in(over);
+        self.tell("F07-SNEAK-04", || Event::Spotted { seat, over });
+        // F07-SNEAK-05: a Guard in that Room takes her; F07-OPT-1V1MEBRO-03: only if it was his check that failed.
+        let one_on_one = self.state.options.has(crate::options::OptionalRule::OneVersusOne);
+        if guarded && (!one_on_one || self.state.sneak_checks == 1) {
+            self.then(Step::SneakJail(seat));
+        }
+        self.then(Step::Daze(seat, seat, Cause::Sneak));
+    }
+
+    /// F07-RULING-163: one movement, then fists against each awake Guard there.
+    pub fn start_break_in(&mut self, place: Place) {
+        let seat = self.state.active;
+        self.spend_movement(seat, 1);
+        self.tell("F07-RULING-163", || Event::BreaksIn { seat, place });
+        let guards = self.look().awake_guards(place);
+        self.then(Step::BreakIn(place, guards));
+    }
+
+    pub fn break_in(&mut self, place: Place, left: u32) {
+        let seat = self.state.active;
+        if left == 0 {
+            self.then(Step::Enter(seat, place));
+            return;
+        }
+        self.then(Step::BreakIn(place, left));
+        let skill = self.look().fists_skill(seat);
+        self.then(Step::Roll(Roll {
+            who: seat,
+            skill: Some(skill),
+            bonus: 0,
+            situation: Situation::Fists,
+            purpose: Purpose::BreakIn,
+            copied: false,
+        }));
+    }
+
+    pub fn break_in_rolled(&mut self, seat: Seat, passed: bool) {
+        let Some(Frame::Step(Step::BreakIn(place, left))) = self.state.stack.pop() else { return };
+        let guard = GuardId(left.trailing_zeros() as u8);
+        if passed {
+            self.then(Step::BreakIn(place, left & (left - 1)));
+            self.daze_guard("F07-FIGHT-03", guard, seat);
+        } else {
+            self.then(Step::LostToGuard(seat, guard));
+            self.then(Step::Daze(seat, seat, Cause::Fists));
+        }
+    }
+}

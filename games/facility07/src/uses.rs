@@ -1,0 +1,528 @@
+//! Using things: Actions, Gadgets, Abilities, Rooms, house actions. What they cost, what they can be aimed at.
+
+use engine::Seat;
+use engine::effect::{Frame, Op, ProgramId};
+
+use crate::content::UseRule;
+use crate::event::Event;
+use crate::look::{Look, No, no};
+use crate::names::{Cause, OpsId};
+use crate::options::OptionalRule;
+use crate::pick::Pick;
+use crate::reason::Reason;
+use crate::state::{Act, ActKind, Alertness, CardZone, Moment, Scope, Set, Source, Stage, Step, Thing, What};
+use crate::table::Table;
+use crate::vocabulary::{Cost, OpsKind, Passive, Role, Target, Trigger, Verb};
+
+impl<'t> Look<'t> {
+    pub fn can_pay(self, seat: Seat, cost: &Cost) -> bool {
+        let agent = self.state.agent(seat);
+        agent.hand.len() >= usize::from(cost.discard)
+            && agent.gadgets.len() >= usize::from(cost.gadgets)
+            && agent.data >= cost.data
+            && (cost.movement == 0 || self.movement_left(seat) >= cost.movement)
+            && !(cost.daze && agent.dazed)
+    }
+
+    pub fn use_scope(self, seat: Seat, source: Source) -> Scope {
+        Scope { me: seat, source, agent: seat, other: seat, room: self.state.agent(seat).room, ..Scope::default() }
+    }
+
+    /// What a target may be, with what was chosen before it at hand.
+    pub fn targets(self, target: &Target, scope: Scope) -> Set {
+        match target {
+            Target::Agent(such) => {
+                let mut set = self.agents_where(such, scope);
+                // Other Agents' Actions cannot be aimed at whoever is protected from them.
+                if let (Set::Agents(seats), Source::Ops(card)) = (&mut set, scope.source)
+                    && self.game.card(card).kind == OpsKind::Action
+                {
+                    for seat in self.state.seats().iter() {
+                        if seat != scope.me && seats.contains(seat) && self.has(seat, Passive::NoActions) {
+                            seats.remove(seat);
+                        }
+                    }
+                }
+                set
+            }
+            Target::Guard(such) => self.guards_where(such, scope),
+            Target::Room(such) => self.rooms_where(such, scope),
+            Target::Card(such) => self.cards_where(such, scope),
+            Target::Figure(such) => self.figures_where(such, scope),
+        }
+    }
+
+    /// The scope with a chosen target at hand; a second Agent is the second.
+    pub fn aimed(scope: Scope, rule: &UseRule, at: usize, thing: Thing) -> Scope {
+        let agents_before = rule.targets[..at].iter().filter(|target| matches!(target, Target::Agent(_))).count();
+        match thing {
+            Thing::Agent(seat) if agents_before > 0 => Scope { other: seat, ..scope },
+            Thing::Agent(seat) => Scope { agent: seat, ..scope },
+            Thing::Guard(guard) => Scope { guard, ..scope },
+            Thing::Room(room) => Scope { room, ..scope },
+            Thing::Card(card) => Scope { card, ..scope },
+            Thing::Figure(figure) => Scope { figure, ..scope },
+        }
+    }
+
+    /// Whether a use can be completed from here: every further target has something to be.
+    fn completes(self, rule: &UseRule, at: usize, scope: Scope) -> bool {
+        let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, 0) };
+        self.targets(target, scope).any(|thing| {
+            !self.doubles(rule, at, scope, thing) && self.completes(rule, at + 1, Self::aimed(scope, rule, at, thing))
+        })
+    }
+
+    /// Two targets are two different things.
+    fn doubles(self, rule: &UseRule, at: usize, scope: Scope, thing: Thing) -> bool {
+        at > 0
+            && match thing {
+                Thing::Agent(seat) => matches!(rule.targets[0], Target::Agent(_)) && scope.agent == seat,
+                Thing::Guard(guard) => matches!(rule.targets[0], Target::Guard(_)) && scope.guard == guard,
+                Thing::Room(room) => matches!(rule.targets[0], Target::Room(_)) && scope.room == room,
+                _ => false,
+            }
+    }
+
+    /// F07-RULING-12: a use whose every effect is impossible cannot be made; nor one whose cost or condition fails.
+    pub fn may_use(self, id: u16, scope: Scope) -> Result<(), No> {
+        let rule = self.game.use_rule(id);
+        if let Some(condition) = &rule.condition
+            && !self.holds(condition, scope)
+        {
+            return no("F07-RULING-12", Reason::ConditionNotMet);
+        }
+        if !self.can_pay(scope.me, &rule.cost) {
+            return no("F07-RULING-12", Reason::CannotPay);
+        }
+        if !self.completes(rule, 0, scope) {
+            return no("F07-RULING-12", if rule.targets.is_empty() { Reason::NoEffect } else { Reason::NoTarget });
+        }
+        Ok(())
+    }
+
+    /// Reads the targets chosen so far; says which scope they give and how many there are.
+    pub fn aim(self, id: u16, mut scope: Scope, picks: &[Pick]) -> Result<Scope, No> {
+        let rule = self.game.use_rule(id);
+        for (at, pick) in picks.iter().enumerate() {
+            let (Some(target), Some(thing)) = (rule.targets.get(at), thing(*pick)) else {
+                return no("F07-RULING-140", Reason::WrongTarget);
+            };
+            let next = Self::aimed(scope, rule, at, thing);
+            if !self.targets(target, scope).contains(thing)
+                || self.doubles(rule, at, scope, thing)
+                || !self.completes(rule, at + 1, next)
+            {
+                return no("F07-RULING-140", Reason::WrongTarget);
+            }
+            scope = next;
+        }
+        Ok(scope)
+    }
+
+    pub fn list_targets(self, id: u16, scope: Scope, picks: &[Pick], out: &mut Vec<Pick>) -> bool {
+        let rule = self.game.use_rule(id);
+        let at = picks.len();
+        let Some(target) = rule.targets.get(at) else { return false };
+        let mut aimed = scope;
+        for (at, pick) in picks.iter().enumerate() {
+            if let Some(thing) = thing(*pick) {
+                aimed = Self::aimed(aimed, rule, at, thing);
+            }
+        }
+        for thing in self.targets(target, aimed) {
+            if !self.doubles(rule, at, aimed, thing) && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing)) {
+                out.push(pick_of(thing));
+            }
+        }
+        true
+    }
+
+    /// F07-RULING-12: whether anything in the program could have an effect now. It is generous: what cannot be told
+    /// counts as possible.
+    pub fn does_something(self, program: ProgramId, scope: Scope, depth: u8) -> bool {
+        let Some(program) = self.game.library().program(program) else { return false };
+        if depth > 3 {
+            return true;
+        }
+        program.ops.iter().any(|op| match op {
+            Op::Do(verb) => self.is_possible(verb, scope),
+            Op::Each(set, body) | Op::Pick(set, _, body) => {
+                self.select(set, scope).any(|thing| self.does_something(*body, Self::bound(scope, thing), depth + 1))
+            }
+            _ => false,
+        })
+    }
+
+    fn is_possible(self, verb: &Verb, scope: Scope) -> bool {
+        let agent = |who| self.who(who, scope).map(|seat| self.state.agent(seat));
+        let guard = self.state.guards.get(scope.guard.index());
+        match verb {
+            Verb::Daze(who) => agent(*who).is_some_and(|agent| !agent.dazed),
+            Verb::Undaze(who) => agent(*who).is_some_and(|agent| agent.dazed),
+            Verb::Free(who) => agent(*who).is_some_and(|agent| agent.cell),
+            Verb::Jail(who) => agent(*who).is_some_and(|agent| !agent.cell),
+            Verb::SwapPlaces(pair) => {
+                let (Some(a), Some(b)) = (agent(pair.who), agent(pair.with)) else { return false };
+                a.room != b.room
+            }
+            // F07-RULING-16
+            Verb::SpawnGuards(spawn) => spawn.count > 0 && self.guard_supply() > 0,
+            Verb::TriggerGuardIcon => self.guard_supply() > 0,
+            Verb::DazeGuard => guard.is_some_and(|guard| guard.state != Alertness::Dazed),
+            Verb::WakeGuard => guard.is_some_and(|guard| guard.state == Alertness::Dazed),
+            Verb::Draw(_) | Verb::Dig(_) => !self.state.ops.is_empty() || !self.state.ops_discard.is_empty(),
+            // F07-RULING-17
+            Verb::GainData(_) => self.data_supply() > 0,
+            Verb::LoseData(what) | Verb::StealData(what) => {
+                agent(what.who).is_some_and(|agent| agent.data > 0)
+            }
+            Verb::GiveData(_) => self.state.agent(scope.me).data > 0,
+            // F07-RULING-18
+            Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
+            Verb::Unlock => self.state.is_locked(scope.room),
+            Verb::LeaveFacility(_) => self.state.battle(),
+            Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),
+            Verb::KeepDazed(_) | Verb::Announce(_) | Verb::EndTurn => false,
+            _ => true,
+        }
+    }
+
+    /// F07-ACTION-01, F07-ACTION-03: an Action from the hand.
+    pub fn may_play(self, seat: Seat, card: OpsId) -> Result<u16, No> {
+        if card.index() >= self.game.ops().len() || !self.state.agent(seat).holds(card) {
+            return no("F07-ACTION-01", Reason::NotInHand);
+        }
+        let Some(id) = self.game.card(card).activated.filter(|_| self.game.card(card).kind == OpsKind::Action) else {
+            return no("F07-ACTION-01", Reason::NotAnAction);
+        };
+        if self.has(seat, Passive::CannotPlay) {
+            return no("F07-RULING-06", Reason::Forbidden);
+        }
+        let cost = &self.game.use_rule(id).cost;
+        if usize::from(cost.discard) >= self.state.agent(seat).hand.len() && cost.discard > 0 {
+            return no("F07-RULING-12", Reason::CannotPay);
+        }
+        self.may_use(id, self.use_scope(seat, Source::Ops(card)))?;
+        Ok(id)
+    }
+
+    /// F07-GADGET-03, F07-GADGET-05
+    pub fn may_activate(self, seat: Seat, card: OpsId) -> Result<u16, No> {
+        let Some(gadget) = self.state.agent(seat).gadget(card) else { return no("F07-GADGET-03", Reason::NotEquipped) };
+        let Some(id) = self.game.card(card).activated else { return no("F07-RULING-130", Reason::NothingToActivate) };
+        if gadget.used {
+            return no("F07-GADGET-05", Reason::GadgetUsed);
+        }
+        self.may_use(id, self.use_scope(seat, Source::Ops(card)))?;
+        Ok(id)
+    }
+
+    /// F07-AGENT-05, F07-AGENT-06, F07-RULING-141
+    pub fn may_use_ability(self, seat: Seat, borrowed: bool) -> Result<u16, No> {
+        let agent = self.state.agent(seat);
+        let card = if borrowed { self.borrowed(seat) } else { Some(agent.card) };
+        let Some(card) = card else { return no("F07-AGENT-05", Reason::PassiveAbility) };
+        let Some(id) = self.game.agent(card).activated else { return no("F07-AGENT-04", Reason::PassiveAbility) };
+        if if borrowed { agent.marks.borrowed } else { agent.marks.ability } {
+            return no("F07-AGENT-06", Reason::AbilityUsed);
+        }
+        self.may_use(id, self.use_scope(seat, Source::Agent(card)))?;
+        Ok(id)
+    }
+
+    pub fn may_use_house(self, seat: Seat, action: u8) -> Result<u16, No> {
+        let Some(id) = self.game.shared.house_actions.get(usize::from(action)).copied() else {
+            return no("F07-WILD-10", Reason::NotOffered);
+        };
+        if self.state.agent(seat).marks.house >> action & 1 == 1 {
+            return no("F07-WILD-10", Reason::UsedUp);
+        }
+        self.may_use(id, self.use_scope(seat, Source::House(action)))?;
+        Ok(id)
+    }
+
+    /// The Room's Ability: F07-ROOM-02 and everything that keeps an Agent from it.
+    pub fn may_use_room(self, seat: Seat) -> Result<(), No> {
+        let agent = self.state.agent(seat);
+        let place = agent.room;
+        let room = self.room_card(place);
+        let Some(ability) = room.ability.as_ref() else { return no("F07-ROOM-01", Reason::NoAbility) };
+        if agent.dazed {
+            return no("F07-DAZE-03", Reason::Dazed);
+        }
+        if agent.cell {
+            return no("F07-RULING-116", Reason::InCell);
+        }
+        if self.guards_mind(seat, place) {
+            return no("F07-GUARD-04", Reason::GuardBarsUse);
+        }
+        if self.has(seat, Passive::CannotUseRooms) {
+            return no("F07-RULING-06", Reason::Forbidden);
+        }
+        if self.state.used_now.contains(place) {
+            // F07-OPT-ROBOTBUTLERS-02, F07-RULING-61
+            return no("F07-OPT-ROBOTBUTLERS-02", Reason::UsedUp);
+        }
+        if agent.marks.explored && self.state.entered_now == Some(place) {
+            return no("F07-EXPLORE-16", Reason::UsedUp);
+        }
+        if self.state.lasting.iter().any(|lasting| lasting.what == What::RoomForbidden(place)) {
+            return no("F07-RULING-06", Reason::RoomForbidden);
+        }
+        if self.standing_block(ActKind::UseRoom, place) {
+            return no("F07-BLOCK-05", Reason::BlockStands);
+        }
+        let spent = agent.used_rooms >> self.state.laid(place).card.0 & 1 == 1;
+        match room.role {
+            Role::Node => {
+                if !self.state.battle() {
+                    return no("F07-NODE-01", Reason::NodeAsleep);
+                }
+                if self.state.dead_rooms.contains(place) {
+                    return no("F07-OPT-SCORCHEDEARTH-01", Reason::NodeDead);
+                }
+                if spent {
+                    return no("F07-NODE-04", Reason::UsedUp);
+                }
+            }
+            // F07-RULING-145: one hack; afterwards once for each other Agent.
+            Role::Mainframe => {
+                if self.state.battle() && spent {
+                    return no("F07-RULING-145", Reason::UsedUp);
+                }
+                return Ok(());
+            }
+            _ if ability.once_per_agent && spent => return no("F07-ROOM-01", Reason::UsedUp),
+            _ => {}
+        }
+        self.may_use(ability.play, self.use_scope(seat, Source::Room(self.state.laid(place).card)))
+    }
+}
+
+pub fn thing(pick: Pick) -> Option<Thing> {
+    Some(match pick {
+        Pick::Agent(seat) => Thing::Agent(seat),
+        Pick::Guard(guard) => Thing::Guard(guard),
+        Pick::Room(place) => Thing::Room(place),
+        Pick::Card(card) => Thing::Card(card),
+        Pick::Figure(figure) => Thing::Figure(figure),
+        _ => return None,
+    })
+}
+
+pub fn pick_of(thing: Thing) -> Pick {
+    match thing {
+        Thing::Agent(seat) => Pick::Agent(seat),
+        Thing::Guard(guard) => Pick::Guard(guard),
+        Thing::Room(place) => Pick::Room(place),
+        Thing::Card(card) => Pick::Card(card),
+        Thing::Figure(figure) => Pick::Figure(figure),
+    }
+}
+
+impl Table<'_, '_, '_> {
+    /// Pays what a use costs; choices of what to discard come first of all.
+    pub fn pay(&mut self, seat: Seat, cost: &Cost) {
+        if cost.movement > 0 {
+            self.spend_movement(seat, cost.movement);
+        }
+        if cost.data > 0 {
+            self.lose_data(seat, cost.data);
+        }
+        if cost.end_turn && seat == self.state.active {
+            self.state.turn_over = true;
+        }
+        if cost.gadgets > 0 {
+            self.then(Step::Discards(seat, cost.gadgets, CardZone::Gadgets));
+        }
+        if cost.discard > 0 {
+            self.then(Step::Discards(seat, cost.discard, CardZone::Hand));
+        }
+        if cost.daze {
+            self.then(Step::Daze(seat, seat, Cause::Card));
+        }
+    }
+
+    /// F07-ACTION-01, F07-ACTION-02: the Action is shown, may be answered, takes effect and is discarded.
+    pub fn play_action(&mut self, seat: Seat, card: OpsId, id: u16, scope: Scope) {
+        self.state.agent_mut(seat).take_from_hand(card);
+        self.play.reveal();
+        self.tell("F07-ACTION-01", || Event::ActionPlayed { seat, card });
+        self.then(Step::DoneCard(Some(card)));
+        let rule = self.game.use_rule(id);
+        self.call(rule.program, scope);
+        let agents = rule.targets.iter().filter(|target| matches!(target, Target::Agent(_))).count();
+        let subject = if agents > 0 { scope.agent } else { seat };
+        let detail = if agents > 1 { scope.other.0 } else { u8::MAX };
+        if agents > 0 {
+            self.tell("F07-RULING-140", || Event::AimedAt { seat, agent: scope.agent });
+        }
+        let room = self.state.agent(subject).room;
+        self.announce(Moment { detail, ..Moment::new(Trigger::ActionPlayed, subject, seat, room) });
+        self.pay(seat, &rule.cost);
+    }
+
+    pub fn activate_gadget(&mut self, seat: Seat, card: OpsId, id: u16, scope: Scope) {
+        for gadget in self.state.agent_mut(seat).gadgets.iter_mut().filter(|gadget| gadget.card == card) {
+            gadget.used = true;
+        }
+        self.tell("F07-GADGET-05", || Event::GadgetUsed { seat, card });
+        let rule = self.game.use_rule(id);
+        if rule.cost.discard_this {
+            self.drop_gadget(seat, card);
+        }
+        self.call(rule.program, scope);
+        let room = self.state.agent(seat).room;
+        self.announce(Moment::new(Trigger::GadgetUsed, seat, seat, room));
+        self.pay(seat, &rule.cost);
+    }
+
+    pub fn use_ability(&mut self, seat: Seat, borrowed: bool, id: u16, scope: Scope) {
+        let marks = &mut self.state.agent_mut(seat).marks;
+        if borrowed {
+            marks.borrowed = true;
+        } else {
+            marks.ability = true;
+        }
+        self.tell("F07-AGENT-06", || Event::AbilityUsed { seat });
+        let rule = self.game.use_rule(id);
+        self.call(rule.program, scope);
+        self.pay(seat, &rule.cost);
+    }
+
+    pub fn use_house(&mut self, seat: Seat, action: u8, id: u16, scope: Scope) {
+        self.state.agent_mut(seat).marks.house |= 1 << action;
+        self.tell("F07-WILD-10", || Event::HouseAction { seat, action });
+        let rule = self.game.use_rule(id);
+        self.call(rule.program, scope);
+        self.pay(seat, &rule.cost);
+    }
+
+    /// The Room's Ability, once nobody blocks it. Its targets are asked for now, and its window comes before them.
+    pub fn use_room_now(&mut self) {
+        let seat = self.state.active;
+        let place = self.state.agent(seat).room;
+        self.tell("F07-TURN-07", || Event::RoomUsed { seat, place });
+        self.then(Step::DoneRoom(place));
+        self.room_effect(seat, place);
+        self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::RoomUsed, seat, seat, place) });
+    }
+
+    /// What the Room does for its user: built-in for Mainframe, programmed for the others.
+    fn room_effect(&mut self, seat: Seat, place: crate::geometry::Place) {
+        let room = self.look().room_card(place).clone();
+        if room.role == Role::Mainframe {
+            self.then(Step::Hack(seat));
+            return;
+        }
+        if let Some(ability) = &room.ability {
+            let card = self.state.laid(place).card;
+            let scope = Scope { cause: Cause::Room, ..self.look().use_scope(seat, Source::Room(card)) };
+            self.then(Step::Aim(ability.play, scope));
+        }
+    }
+
+    /// A use whose targets are chosen after it was declared.
+    pub fn aimed_use(&mut self, id: u16, scope: Scope) {
+        let rule = self.game.use_rule(id);
+        self.call(rule.program, scope);
+        self.pay(scope.me, &rule.cost);
+    }
+
+    /// F07-TURN-07: the Room was used; the turn is over unless Robot Butlers serve (F07-OPT-ROBOTBUTLERS-01).
+    pub fn done_room(&mut self, place: crate::geometry::Place) {
+        let seat = self.state.active;
+        self.state.used_now.insert(place);
+        if !self.state.options.has(OptionalRule::RobotButlers) {
+            self.state.turn_over = true;
+        }
+        self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::RoomWasUsed, seat, seat, place) });
+    }
+
+    /// Marks the once-per-game use (F07-NODE-04) and a scorched Node (F07-OPT-SCORCHEDEARTH-01).
+    pub fn mark_room_used(&mut self, seat: Seat, place: crate::geometry::Place) {
+        let room = self.look().room_card(place);
+        let (role, once) = (room.role, room.ability.as_ref().is_some_and(|ability| ability.once_per_agent));
+        let card = self.state.laid(place).card;
+        let first = self.state.agent(seat).used_rooms >> card.0 & 1 == 0;
+        if once || matches!(role, Role::Node | Role::Mainframe) {
+            self.state.agent_mut(seat).used_rooms |= 1 << card.0;
+        }
+        if first && matches!(role, Role::Node | Role::Mainframe) {
+            self.state.record(seat, crate::vocabulary::Record::DataRoomsUsed, 1);
+        }
+        if role == Role::Node && self.state.options.has(OptionalRule::ScorchedEarth) {
+            self.state.dead_rooms.insert(place);
+        }
+    }
+
+    /// F07-MAINFRAME-04, F07-RULING-142: the hack, or a later visit.
+    pub fn hack(&mut self, seat: Seat) {
+        let place = self.state.agent(seat).room;
+        self.mark_room_used(seat, place);
+        if self.state.battle() {
+            // F07-RULING-145
+            self.gain_data("F07-RULING-145", seat, self.game.constants().mainframe_later_data);
+            return;
+        }
+        self.state.stage = Stage::Battle;
+        // F07-MAINFRAME-07
+        self.state.hacker = Some(seat);
+        self.state.hacked_now = true;
+        // F07-COUNTDOWN-01
+        self.state.countdown = self.game.constants().countdown;
+        self.state.unsettled = true;
+        self.tell("F07-MAINFRAME-04", || Event::Hacked { seat });
+        self.gain_data("F07-RULING-144", seat, self.game.constants().mainframe_hack_data);
+        if self.state.options.has(OptionalRule::Reinforcements) {
+            self.reinforce();
+        }
+        self.announce(Moment::new(Trigger::Hacked, seat, seat, place));
+    }
+
+    /// F07-OPT-REINFORCEMENTS-01, F07-OPT-REINFORCEMENTS-04: a Guard per icon, in the order the Rooms were placed.
+    fn reinforce(&mut self) {
+        for place in self.state.explored() {
+            let icons = self.look().room_card(place).guards;
+            if icons > 0 {
+                self.spawn_guards("F07-OPT-REINFORCEMENTS-01", place, icons, Alertness::Awake);
+            }
+        }
+    }
+
+    /// The act of using a Room is declared.
+    pub fn declare_room(&mut self) {
+        self.declare(Act::UseRoom);
+    }
+
+    /// Carries out another Agent's Gadget as if it were mine: its targets are still to be chosen.
+    pub fn use_gadget_of(&mut self, scope: Scope, owner: Seat) {
+        let Some(id) = self.game.card(scope.card).activated else { return };
+        for gadget in self.state.agent_mut(owner).gadgets.iter_mut().filter(|gadget| gadget.card == scope.card) {
+            gadget.used = true;
+        }
+        let own = self.look().use_scope(scope.me, Source::Ops(scope.card));
+        let rule = self.game.use_rule(id);
+        if rule.cost.discard_this {
+            self.drop_gadget(owner, scope.card);
+        }
+        self.tell("F07-RULING-130", || Event::GadgetBorrowed { seat: scope.me, owner, card: scope.card });
+        if self.look().may_use(id, own).is_ok() {
+            self.then(Step::Aim(id, own));
+        }
+    }
+
+    /// Whether the use on top still waits for targets.
+    pub fn needs_aim(&self, id: u16) -> bool {
+        !self.game.use_rule(id).targets.is_empty()
+    }
+
+    /// The Action's card stays beside the responsible Agent (F07-LOCK-07).
+    pub fn keep_card_in_use(&mut self) -> Option<OpsId> {
+        self.state.stack.iter_mut().find_map(|frame| match frame {
+            Frame::Step(Step::DoneCard(card)) => card.take(),
+            _ => None,
+        })
+    }
+}
