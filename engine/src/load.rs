@@ -49,6 +49,9 @@ impl fmt::Display for Complaint {
 /// A file may be this large. The largest of ours has a few thousand lines; the bound keeps mistakes cheap.
 pub const LARGEST_FILE: usize = 4 << 20;
 
+/// Lists and mappings may lie this deep inside each other; the deepest of ours need half of it.
+pub const DEEPEST: usize = 40;
+
 /// Reads YAML into a value.
 pub fn yaml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Complaint> {
     if text.len() > LARGEST_FILE {
@@ -57,13 +60,44 @@ pub fn yaml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Complaint>
             format!("the file has {} bytes; at most {LARGEST_FILE} are read", text.len()),
         ));
     }
-    serde_saphyr::from_str(text).map_err(|error| complaint(file, &error))
+    serde_saphyr::from_str_with_options(text, bounded()).map_err(|error| complaint(file, &error))
+}
+
+/// What a file may ask of the parser: a few words must not cost a host its memory or its stack.
+fn bounded() -> serde_saphyr::Options {
+    serde_saphyr::options! {
+        budget: serde_saphyr::budget! {
+            max_depth: DEEPEST,
+            flow_nesting_limit: DEEPEST,
+            max_anchors: 200,
+            max_aliases: 1_000,
+            max_merge_keys: 200,
+            max_recorded_anchor_events: 50_000,
+            max_recorded_anchor_bytes: LARGEST_FILE,
+            max_total_scalar_bytes: LARGEST_FILE,
+        },
+        alias_limits: serde_saphyr::alias_limits! {
+            max_total_replayed_events: 50_000,
+            max_replay_stack_depth: 8,
+        },
+        with_snippet: false,
+    }
 }
 
 fn complaint(file: &str, error: &Fault) -> Complaint {
     let error = error.without_snippet();
     let place = error.location().map(|at| (at.line(), at.column()));
-    let (what, remedy) = match error {
+    let mut cause = error;
+    while let Fault::AliasError { error, .. } = cause {
+        cause = error.without_snippet();
+    }
+    let (what, remedy) = match cause {
+        Fault::Budget { .. }
+        | Fault::AliasReplayCounterOverflow { .. }
+        | Fault::AliasReplayLimitExceeded { .. }
+        | Fault::AliasExpansionLimitExceeded { .. }
+        | Fault::AliasReplayStackDepthExceeded { .. }
+        | Fault::RecursiveReferencesRequireWeakTypes { .. } => too_much(),
         Fault::SerdeUnknownVariant { variant, expected, .. } => {
             (format!("`{variant}` is not known here"), expectation(variant, expected))
         }
@@ -82,9 +116,18 @@ fn complaint(file: &str, error: &Fault) -> Complaint {
         Fault::MultipleDocuments { .. } => {
             ("the file has more than one document".to_string(), Some("remove the `---` between them".to_string()))
         }
-        other => (without_place(&other.to_string()), None),
+        other => match without_place(&other.to_string()) {
+            // The parser's own limit for brackets in brackets has no kind of its own.
+            message if message == "recursion limit exceeded" => too_much(),
+            message => (message, None),
+        },
     };
     Complaint { file: file.into(), place, what, remedy }
+}
+
+fn too_much() -> (String, Option<String>) {
+    let what = "the file nests too deeply or repeats too much through aliases";
+    (what.to_string(), Some("write it out plainly, and make it flatter".to_string()))
 }
 
 /// The parser's own message, without the place, which is told already.
@@ -158,6 +201,22 @@ mod tests {
         );
         let complaint = yaml::<Vec<Tile>>("tiles.yaml", "number: 4\n").unwrap_err();
         assert_eq!(complaint.to_string(), "tiles.yaml:1:1: this should be a list");
+    }
+
+    #[test]
+    fn what_costs_too_much_is_turned_away() {
+        let what = |text: &str| yaml::<serde_json::Value>("bomb.yaml", text).unwrap_err().what;
+        let too_much = "the file nests too deeply or repeats too much through aliases";
+        let laughs = (1..10).fold("a0: &a0 [ha, ha, ha]\n".to_string(), |text, level| {
+            let aliases = vec![format!("*a{}", level - 1); 10].join(", ");
+            format!("{text}a{level}: &a{level} [{aliases}]\n")
+        });
+        assert_eq!(what(&laughs), too_much);
+        assert_eq!(what("a: &a [*a]\n"), too_much);
+        assert_eq!(what(&"[".repeat(100_000)), too_much);
+        assert_eq!(what(&"- ".repeat(1_000)), too_much);
+        let anchors: String = (0..300).map(|number| format!("- &a{number} 1\n")).collect();
+        assert_eq!(what(&anchors), too_much);
     }
 
     #[test]

@@ -211,7 +211,7 @@ pub struct RulesData {
     pub terms: IndexMap<String, String>,
     /// Up to three kinds of figures.
     pub figures: Vec<FigureData>,
-    /// Up to six kinds of markers.
+    /// Up to four kinds of markers.
     pub markers: Vec<MarkerData>,
     /// Done once, before the first turn; `me` is the first Agent in turn order.
     pub setup: Vec<Steps>,

@@ -1,6 +1,15 @@
 //! The box: cards, Rooms, Agents and numbers, read from `content/*.yaml` and from packs, and made ready to play.
 
+mod check;
 pub mod data;
+pub mod limits;
+mod load;
+mod merge;
+mod press;
+mod program;
+mod resolve;
 mod rules;
+mod sources;
 
+pub use load::FILES;
 pub use rules::*;

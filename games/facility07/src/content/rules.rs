@@ -51,8 +51,10 @@ pub(crate) struct Shared {
     pub mainframe: RoomId,
     pub nodes: Vec<RoomId>,
     pub ordinary: Vec<RoomId>,
+    /// Names of what [`Source::House`] counts: house actions first, then house rules, figures and markers.
+    pub house: Vec<String>,
     pub hash: [u8; 32],
-    /// The packs' names in load order, the box first.
+    /// The packs in load order, without the box.
     pub packs: Vec<pack::PackRef>,
 }
 
@@ -117,7 +119,7 @@ pub struct Ops {
     pub react: Option<u8>,
     pub weapon: Option<u8>,
     pub hidden_from_frisk: bool,
-    /// The pack it comes from.
+    /// The pack it comes from: 0 for the box, else its number in [`Facility07::packs`] from 1.
     pub pack: u8,
 }
 
@@ -208,6 +210,8 @@ pub struct Reaction {
     pub source: Source,
     pub holder: Holder,
     pub when: Trigger,
+    /// The second trigger, if it has one.
+    pub or_when: Option<Trigger>,
     pub of: Of,
     pub by: Of,
     pub near: Near,
@@ -260,6 +264,7 @@ pub struct FigureKind {
     pub can_be_killed: bool,
     pub only_on_marker: Option<u8>,
     pub on_contact: Option<ProgramId>,
+    /// Its own movement; the reaction of the house that carries it out is among the reactions.
     pub moves: Option<FigureMoves>,
 }
 
@@ -343,7 +348,8 @@ impl Facility07 {
         &self.shared.library
     }
 
-    /// The packs on the table in load order, the box first (F07-WILD-13).
+    /// The packs on the table in load order, without the box (F07-WILD-13). A card's `pack` is 0 for the box and `n`
+    /// for the `n`th of these.
     pub fn packs(&self) -> &[pack::PackRef] {
         &self.shared.packs
     }
@@ -351,6 +357,26 @@ impl Facility07 {
     /// A word as the packs have it (F07-WILD-11).
     pub fn term<'t>(&'t self, word: &'t str) -> &'t str {
         self.shared.terms.get(word).map_or(word, String::as_str)
+    }
+
+    /// Optional rules that the packs switch on (F07-WILD-09).
+    pub fn switched_on(&self) -> OptionalRules {
+        self.shared.switched_on
+    }
+
+    /// Optional rules that cannot be chosen, and the pack that says so.
+    pub fn forbidden(&self) -> &[(OptionalRule, String)] {
+        &self.shared.forbidden
+    }
+
+    /// What a rule of the house is called.
+    pub fn house_name(&self, number: u8) -> &str {
+        self.shared.house.get(usize::from(number)).map_or("", String::as_str)
+    }
+
+    /// What tells this content apart from any other: the box and the packs in load order (F07-WILD-14).
+    pub fn hash(&self) -> [u8; 32] {
+        self.shared.hash
     }
 
     /// Whether anything on this table reacts to the trigger.

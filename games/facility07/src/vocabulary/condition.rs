@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{AgentsWhere, CardsWhere, FiguresWhere, GuardsWhere, Near, RoomsWhere, Who};
+use crate::options::OptionalRule;
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
@@ -41,7 +42,7 @@ pub enum Condition {
     /// I explored in this turn.
     Explored,
     /// The optional rule is on.
-    Option(String),
+    Option(OptionalRule),
     /// The Countdown runs and shows at most this.
     CountdownAtMost(u8),
     PrisonOnBoard,

@@ -130,6 +130,7 @@ pub struct RoomsWhere {
     pub sight: Option<bool>,
     /// A Room whose doors are not all used, or not.
     pub open_doorway: Option<bool>,
+    /// The Room and the three kinds of markers named above; `u8::MAX` for none. Set when the content is read.
     #[serde(skip)]
     pub ids: [u8; 4],
 }
@@ -161,6 +162,7 @@ pub struct CardsWhere {
     pub activated: Option<bool>,
     /// Only the top card of the discard pile.
     pub top: bool,
+    /// `u8::MAX` for none. Set when the content is read.
     #[serde(skip)]
     pub tag_id: u8,
 }

@@ -122,7 +122,7 @@ pub enum Verb {
     /// Takes markers from the Agent.
     UnmarkAgent(WhoMarker),
     /// Puts a figure of this kind on the Room at hand, if one is off the board.
-    PlaceFigure(String),
+    PlaceFigure(FigureOf),
     RemoveFigure,
     DazeFigure,
     /// Moves the figure at hand.
@@ -307,7 +307,7 @@ pub struct GrantAttack {
     pub weapon: Option<WeaponData>,
     /// Whom: the Agent or Guard at hand.
     pub at: AttackAt,
-    /// Where the weapon stands in the rules' table; set when the content is read.
+    /// Where the weapon stands in the rules' table; `u8::MAX` for fists. Set when the content is read.
     #[serde(skip)]
     pub id: u8,
 }
@@ -460,6 +460,16 @@ pub struct WhoMarker {
     pub id: u8,
 }
 
+/// A figure of one kind, written as the kind's id.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct FigureOf {
+    pub kind: String,
+    /// Set when the content is read.
+    #[serde(skip)]
+    pub id: u8,
+}
+
 /// Both roll.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -474,6 +484,9 @@ pub struct Contest {
     pub both: Vec<Steps>,
     #[serde(skip)]
     pub programs: [ProgramId; 3],
+    /// Where the programs stand in the rules' table; set when the content is read.
+    #[serde(skip)]
+    pub id: u8,
 }
 
 /// Something for later.

@@ -1,0 +1,89 @@
+//! Reading the box and packs.
+
+use std::sync::{Arc, LazyLock};
+
+use engine::Complaint;
+use pack::{MANIFEST, Pack, PackRef};
+
+use super::check;
+use super::merge::Merged;
+use super::press::press;
+use super::rules::Facility07;
+
+/// What packs for this game say in their manifest.
+const GAME: &str = "facility07";
+
+/// The files of a pack that the game reads, besides the manifest (F07-WILD-02).
+pub const FILES: [&str; 8] = [
+    "actions.yaml",
+    "gadgets.yaml",
+    "coverts.yaml",
+    "events.yaml",
+    "rooms.yaml",
+    "agents.yaml",
+    "secrets.yaml",
+    "rules.yaml",
+];
+
+const BOX: [(&str, &str); 9] = [
+    (MANIFEST, include_str!("../../content/pack.yaml")),
+    ("actions.yaml", include_str!("../../content/actions.yaml")),
+    ("gadgets.yaml", include_str!("../../content/gadgets.yaml")),
+    ("coverts.yaml", include_str!("../../content/coverts.yaml")),
+    ("events.yaml", include_str!("../../content/events.yaml")),
+    ("rooms.yaml", include_str!("../../content/rooms.yaml")),
+    ("agents.yaml", include_str!("../../content/agents.yaml")),
+    ("secrets.yaml", include_str!("../../content/secrets.yaml")),
+    ("rules.yaml", include_str!("../../content/rules.yaml")),
+];
+
+// The box is part of the program and tests read it, so a complaint about it is a broken build, not a broken file.
+static BOX_PACK: LazyLock<Pack> = LazyLock::new(|| match Pack::from_texts(GAME, &BOX) {
+    Ok(pack) => pack,
+    Err(complaint) => panic!("the game's own content is broken: {complaint}"),
+});
+
+static BASE: LazyLock<Facility07> = LazyLock::new(|| match Facility07::with_packs(&[]) {
+    Ok(game) => game,
+    Err(complaint) => panic!("the game's own content is broken: {complaint}"),
+});
+
+impl Facility07 {
+    /// The game as it comes in the box (F07-WILD-01).
+    pub fn base() -> Facility07 {
+        BASE.clone()
+    }
+
+    /// The box as a pack, for authors and tools.
+    pub fn box_pack() -> Pack {
+        BOX_PACK.clone()
+    }
+
+    /// The box's own files, the manifest included.
+    pub fn box_files() -> [(&'static str, &'static str); 9] {
+        BOX
+    }
+
+    /// The box with packs over it, in this order; of two packs that bring the same card the later one is right
+    /// (F07-WILD-13).
+    pub fn with_packs(packs: &[&Pack]) -> Result<Facility07, Complaint> {
+        Facility07::from_box(&BOX_PACK, packs)
+    }
+
+    /// Another box with packs over it: for tests and for tools that write a box.
+    pub fn from_box(base: &Pack, packs: &[&Pack]) -> Result<Facility07, Complaint> {
+        let all: Vec<&Pack> = std::iter::once(base).chain(packs.iter().copied()).collect();
+        pack::order(GAME, &all)?;
+        let merged = Merged::new(&all)?;
+        check::all(&merged)?;
+        let mut shared = press(merged)?;
+        // F07-WILD-14: what everybody at the table must have alike.
+        let mut hasher = blake3::Hasher::new();
+        for pack in &all {
+            hasher.update(&pack.hash.0);
+        }
+        shared.hash = *hasher.finalize().as_bytes();
+        shared.packs = packs.iter().map(|pack| PackRef::from(*pack)).collect();
+        Ok(Facility07 { shared: Arc::new(shared) })
+    }
+}

@@ -1,0 +1,440 @@
+//! The press: authored content in, playable content out.
+
+use engine::Complaint;
+use engine::effect::ProgramId;
+
+use super::data::{
+    ActionData, AgentData, EndingData, EventData, FigureData, HouseActionData, HouseRuleData, MarkerData, RoomData,
+    ScoringData, SecretData,
+};
+use super::merge::{CardType, Cards, From, Merged, OpsData, Switch};
+use super::program::{Moment, Programs, Site};
+use super::resolve::Names;
+use super::rules::{
+    AgentCard, EventCard, FigureKind, Holder, MarkerKind, OnEnter, Ops, Reaction, Room, RoomAbility, Secret, Shared,
+    UseRule,
+};
+use super::sources::At;
+use super::{check, limits};
+use crate::names::{AgentId, EventId, OpsId, RoomId};
+use crate::state::Source;
+use crate::vocabulary::{
+    Condition, FiguresWhere, MoveGuard, Near, Of, OpsKind, React, Role, Selector, Steps, Target, Trigger, Use, Verb,
+};
+
+const RULES: &str = "rules.yaml";
+
+/// Makes merged and checked content ready to play.
+pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
+    let names = Names::new(&merged);
+    let Merged {
+        sources, ops, events, rooms, agents, secrets, figures, markers, rules, constants, terms, options, ..
+    } = merged;
+    let mut press = Press {
+        programs: Programs::new(&sources, names),
+        uses: Vec::new(),
+        reactions: Vec::new(),
+        by_trigger: vec![Vec::new(); Trigger::COUNT],
+        house: Vec::new(),
+    };
+    let mut shared = Shared { constants, terms, ..Shared::default() };
+    shared.ops = each(ops, |number, card| press.ops(OpsId(number), card))?;
+    shared.events = each(events, |number, card| press.event(EventId(number), card))?;
+    shared.rooms = each(rooms, |number, card| press.room(RoomId(number), card))?;
+    shared.agents = each(agents, |number, card| press.agent(AgentId(number), card))?;
+    shared.secrets = each(secrets, |_, card| press.secret(card))?;
+    for (number, room) in (0..).map(RoomId).zip(&shared.rooms) {
+        match room.role {
+            Role::Entryway => shared.entryway = number,
+            Role::Prison => shared.prison = number,
+            Role::Mainframe => shared.mainframe = number,
+            Role::Node => shared.nodes.push(number),
+            Role::Ordinary => shared.ordinary.push(number),
+        }
+    }
+    press.rules(&mut shared, rules, figures, markers)?;
+
+    let all_on = options.iter().filter(|(_, switch)| switch.data == Switch::On);
+    shared.switched_on = all_on.map(|(rule, _)| *rule).collect();
+    let forbidden = options.iter().filter(|(_, switch)| switch.data == Switch::Forbidden);
+    let pack_name = |number: u8| sources.0[usize::from(number)].manifest.name.clone();
+    shared.forbidden = forbidden.map(|(rule, switch)| (*rule, pack_name(switch.pack))).collect();
+
+    let Press { programs, uses, reactions, by_trigger, house } = press;
+    check::library(&sources, &programs.library)?;
+    Ok(Shared {
+        uses,
+        reactions,
+        by_trigger,
+        house,
+        weapons: programs.weapons,
+        passives: programs.passives,
+        contests: programs.contests,
+        tags: programs.names.tags.into_iter().collect(),
+        library: programs.library,
+        ..shared
+    })
+}
+
+fn each<T, R>(cards: Cards<T>, mut make: impl FnMut(u8, From<T>) -> Result<R, Complaint>) -> Result<Vec<R>, Complaint> {
+    cards.into_values().zip(0..).map(|(card, number)| make(number, card)).collect()
+}
+
+struct Press<'p> {
+    programs: Programs<'p>,
+    uses: Vec<UseRule>,
+    reactions: Vec<Reaction>,
+    by_trigger: Vec<Vec<u8>>,
+    house: Vec<String>,
+}
+
+/// Whose something is, with the words for it.
+struct Owner<'o> {
+    site: Site<'o>,
+    text: &'o str,
+    source: Source,
+}
+
+impl<'o> Owner<'o> {
+    fn new(pack: u8, file: &'static str, card: &'o str, name: &'o str, text: &'o str, source: Source) -> Self {
+        Owner { site: Site { at: At { pack, file, card }, name, moment: Moment::default() }, text, source }
+    }
+}
+
+impl Press<'_> {
+    fn usable(&mut self, owner: &Owner<'_>, mut data: Use) -> Result<u16, Complaint> {
+        let resolver = self.programs.resolver(owner.site.at);
+        if let Some(condition) = &mut data.condition {
+            resolver.condition(condition)?;
+        }
+        check::targets(resolver.sources, owner.site.at, &data.targets)?;
+        data.targets.iter_mut().try_for_each(|target: &mut Target| resolver.target(target))?;
+        let program = self.programs.program(&owner.site, data.steps)?;
+        self.uses.push(UseRule {
+            name: owner.site.name.to_string(),
+            text: owner.text.to_string(),
+            source: owner.source,
+            condition: data.condition,
+            cost: data.cost,
+            targets: data.targets,
+            program,
+        });
+        Ok(self.uses.len() as u16 - 1)
+    }
+
+    fn reaction(&mut self, owner: &Owner<'_>, holder: Holder, mut data: React) -> Result<u8, Complaint> {
+        if let Some(condition) = &mut data.condition {
+            self.programs.resolver(owner.site.at).condition(condition)?;
+        }
+        let site = Site { moment: Moment::of(data.when, data.or_when), ..owner.site };
+        let program = self.programs.program(&site, data.steps)?;
+        let number = self.reactions.len() as u8;
+        self.reactions.push(Reaction {
+            name: owner.site.name.to_string(),
+            text: owner.text.to_string(),
+            source: owner.source,
+            holder,
+            when: data.when,
+            or_when: data.or_when,
+            of: data.of,
+            by: data.by,
+            near: data.near,
+            condition: data.condition,
+            cost: data.cost,
+            always: data.always,
+            often: data.often,
+            program,
+        });
+        self.by_trigger[data.when as usize].push(number);
+        if let Some(second) = data.or_when.filter(|second| *second != data.when) {
+            self.by_trigger[second as usize].push(number);
+        }
+        check::room_for(self.programs.sources, owner.site.at, self.reactions.len(), limits::REACTIONS, "reactions")?;
+        Ok(number)
+    }
+
+    fn ops(&mut self, number: OpsId, card: From<OpsData>) -> Result<Ops, Complaint> {
+        let (pack, source) = (card.pack, Source::Ops(number));
+        match card.data {
+            OpsData::Action(data) => self.action(number, pack, data),
+            OpsData::Gadget(data) => {
+                let owner = Owner::new(pack, CardType::Gadget.file(), &data.id, &data.name, &data.text, source);
+                let holder = Holder::Gadget(number);
+                let activated = data.activated.map(|activated| self.usable(&owner, activated)).transpose()?;
+                let react = data.react.map(|react| self.reaction(&owner, holder, react)).transpose()?;
+                let weapon = data.weapon.map(|weapon| self.programs.weapon(&owner.site, weapon)).transpose()?;
+                Ok(Ops {
+                    kind: OpsKind::Gadget,
+                    copies: data.copies,
+                    tags: self.programs.names.tag_ids(&data.tags),
+                    passive: data.passive,
+                    activated,
+                    react,
+                    weapon,
+                    hidden_from_frisk: data.hidden_from_frisk,
+                    pack,
+                    id: data.id,
+                    name: data.name,
+                    text: data.text,
+                    flavour: data.flavour,
+                })
+            }
+            OpsData::Covert(data) => {
+                let owner = Owner::new(pack, CardType::Covert.file(), &data.id, &data.name, &data.text, source);
+                let react = self.reaction(&owner, Holder::Covert(number), data.react)?;
+                Ok(Ops {
+                    kind: OpsKind::Covert,
+                    copies: data.copies,
+                    tags: self.programs.names.tag_ids(&data.tags),
+                    passive: Vec::new(),
+                    activated: None,
+                    react: Some(react),
+                    weapon: None,
+                    hidden_from_frisk: false,
+                    pack,
+                    id: data.id,
+                    name: data.name,
+                    text: data.text,
+                    flavour: data.flavour,
+                })
+            }
+        }
+    }
+
+    fn action(&mut self, number: OpsId, pack: u8, data: ActionData) -> Result<Ops, Complaint> {
+        let file = CardType::Action.file();
+        let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Ops(number));
+        let react = data.any_turn.map(|react| self.reaction(&owner, Holder::Action(number), react)).transpose()?;
+        let activated = if data.steps.is_empty() {
+            None
+        } else {
+            let Owner { site, text, source } = owner;
+            let play = Use { condition: data.condition, cost: data.cost, targets: data.targets, steps: data.steps };
+            Some(self.usable(&Owner { site, text, source }, play)?)
+        };
+        Ok(Ops {
+            kind: OpsKind::Action,
+            copies: data.copies,
+            tags: self.programs.names.tag_ids(&data.tags),
+            passive: Vec::new(),
+            activated,
+            react,
+            weapon: None,
+            hidden_from_frisk: false,
+            pack,
+            id: data.id,
+            name: data.name,
+            text: data.text,
+            flavour: data.flavour,
+        })
+    }
+
+    fn event(&mut self, number: EventId, card: From<EventData>) -> Result<EventCard, Complaint> {
+        let From { pack, data } = card;
+        let file = CardType::Event.file();
+        let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Event(number));
+        let program = self.programs.program(&owner.site, data.steps)?;
+        Ok(EventCard {
+            copies: data.copies,
+            tags: self.programs.names.tag_ids(&data.tags),
+            program,
+            pack,
+            id: data.id,
+            name: data.name,
+            text: data.text,
+            flavour: data.flavour,
+        })
+    }
+
+    fn room(&mut self, number: RoomId, card: From<RoomData>) -> Result<Room, Complaint> {
+        let From { pack, data } = card;
+        let (file, source) = (CardType::Room.file(), Source::Room(number));
+        let on_enter = data.on_enter.map(|enter| {
+            let owner = Owner::new(pack, file, &data.id, &data.name, &enter.text, source);
+            let program = self.programs.program(&owner.site, enter.steps)?;
+            Ok(OnEnter { first_time: enter.first_time, program, text: enter.text })
+        });
+        let on_enter = on_enter.transpose()?;
+        let ability = data.ability.map(|ability| {
+            let owner = Owner::new(pack, file, &data.id, &data.name, &ability.text, source);
+            let play = Use {
+                condition: ability.condition,
+                cost: ability.cost,
+                targets: ability.targets,
+                steps: ability.steps,
+            };
+            let play = self.usable(&owner, play)?;
+            Ok(RoomAbility { once_per_agent: ability.once_per_agent, play, text: ability.text })
+        });
+        let ability = ability.transpose()?;
+        Ok(Room {
+            id: data.id,
+            name: data.name,
+            role: data.role,
+            doors: data.doors,
+            guards: data.guards,
+            on_enter,
+            ability,
+            flavour: data.flavour,
+            pack,
+        })
+    }
+
+    fn agent(&mut self, number: AgentId, card: From<AgentData>) -> Result<AgentCard, Complaint> {
+        let From { pack, data } = card;
+        let file = CardType::Agent.file();
+        let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Agent(number));
+        let holder = Holder::Agent(number);
+        let activated = data.activated.map(|activated| self.usable(&owner, activated)).transpose()?;
+        let react = data.react.map(|react| self.reaction(&owner, holder, react)).transpose()?;
+        Ok(AgentCard {
+            send_up: data.send_up,
+            skills: [data.speed, data.insight, data.strength, data.finesse],
+            passive: data.passive,
+            activated,
+            react,
+            pack,
+            id: data.id,
+            name: data.name,
+            text: data.text,
+            flavour: data.flavour,
+        })
+    }
+
+    fn secret(&mut self, card: From<SecretData>) -> Result<Secret, Complaint> {
+        let From { pack, data } = card;
+        let at = At { pack, file: CardType::Secret.file(), card: &data.id };
+        let resolver = self.programs.resolver(at);
+        let mut objectives = data.objectives.map(|objective| (objective.text, objective.condition));
+        objectives.iter_mut().try_for_each(|(_, condition)| resolver.condition(condition))?;
+        Ok(Secret { objectives, pack, id: data.id, name: data.name, flavour: data.flavour })
+    }
+
+    /// F07-WILD-06, F07-WILD-07, F07-WILD-10: what is no card.
+    fn rules(
+        &mut self,
+        shared: &mut Shared,
+        rules: Vec<From<super::data::RulesData>>,
+        figures: Cards<FigureData>,
+        markers: Cards<MarkerData>,
+    ) -> Result<(), Complaint> {
+        let mut setup = Vec::new();
+        let mut house_rules = Vec::new();
+        for From { pack, data } in rules {
+            for action in data.actions {
+                let number = self.house_action(pack, action)?;
+                shared.house_actions.push(number);
+            }
+            house_rules.extend(data.house_rules.into_iter().map(|rule| (pack, rule)));
+            for ending in data.endings {
+                shared.endings.push(self.ending(pack, ending)?);
+            }
+            for line in data.scoring {
+                shared.scoring.push(self.scoring(pack, line)?);
+            }
+            setup.extend(self.setup(pack, data.setup)?);
+        }
+        for (pack, rule) in house_rules {
+            self.house_rule(pack, rule)?;
+        }
+        shared.figures = each(figures, |number, kind| self.figure(number, kind))?;
+        shared.markers = each(markers, |_, kind| self.marker(kind))?;
+        if !setup.is_empty() {
+            let at = At { pack: 0, file: RULES, card: "setup" };
+            shared.setup = Some(self.programs.add(&Site { at, name: "Setup", moment: Moment::default() }, &setup));
+        }
+        Ok(())
+    }
+
+    fn house_source(&mut self, name: &str) -> Source {
+        self.house.push(name.to_string());
+        Source::House(self.house.len() as u8 - 1)
+    }
+
+    /// Steps of a pack's setup, their names resolved.
+    fn setup(&mut self, pack: u8, mut steps: Vec<Steps>) -> Result<Vec<Steps>, Complaint> {
+        let at = At { pack, file: RULES, card: "" };
+        check::size(self.programs.sources, at, &steps)?;
+        self.programs.settle(&Site { at, name: "Setup", moment: Moment::default() }, &mut steps)?;
+        Ok(steps)
+    }
+
+    fn house_action(&mut self, pack: u8, data: HouseActionData) -> Result<u16, Complaint> {
+        let source = self.house_source(&data.name);
+        let owner = Owner::new(pack, RULES, &data.name, &data.name, &data.text, source);
+        let play = Use { condition: data.condition, cost: data.cost, targets: data.targets, steps: data.steps };
+        self.usable(&owner, play)
+    }
+
+    fn house_rule(&mut self, pack: u8, data: HouseRuleData) -> Result<u8, Complaint> {
+        let source = self.house_source(&data.name);
+        let owner = Owner::new(pack, RULES, &data.name, &data.name, &data.text, source);
+        self.reaction(&owner, Holder::House, house_reaction(data.when, data.condition, data.steps))
+    }
+
+    fn ending(&mut self, pack: u8, mut data: EndingData) -> Result<EndingData, Complaint> {
+        let at = At { pack, file: RULES, card: "" };
+        self.programs.resolver(at).condition(&mut data.condition)?;
+        Ok(data)
+    }
+
+    fn scoring(&mut self, pack: u8, mut data: ScoringData) -> Result<ScoringData, Complaint> {
+        let at = At { pack, file: RULES, card: "" };
+        self.programs.resolver(at).condition(&mut data.condition)?;
+        Ok(data)
+    }
+
+    fn figure(&mut self, number: u8, kind: From<FigureData>) -> Result<FigureKind, Complaint> {
+        let From { pack, data } = kind;
+        let source = self.house_source(&data.name);
+        let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
+        let marker = data.only_on_marker.as_ref();
+        let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).marker(id)).transpose()?;
+        let on_contact = self.programs.optional(&owner.site, data.on_contact)?;
+        if let Some(moves) = data.moves {
+            // Its own movement is a rule of the house like any other.
+            let kind = FiguresWhere { kind: Some(data.id.clone()), id: Some(number), ..FiguresWhere::default() };
+            let go = Verb::MoveFigure(MoveGuard { steps: moves.steps, toward: moves.toward });
+            let steps = vec![Steps::ForEach(Selector::Figures(kind), vec![Steps::Do(go)])];
+            self.reaction(&owner, Holder::House, house_reaction(moves.when, None, steps))?;
+        }
+        Ok(FigureKind {
+            tokens: data.tokens,
+            blocks: data.blocks,
+            jails: data.jails,
+            can_be_dazed: data.can_be_dazed,
+            can_be_killed: data.can_be_killed,
+            only_on_marker,
+            on_contact,
+            moves: data.moves,
+            id: data.id,
+            name: data.name,
+            text: data.text,
+        })
+    }
+
+    fn marker(&mut self, kind: From<MarkerData>) -> Result<MarkerKind, Complaint> {
+        let From { pack, mut data } = kind;
+        let source = self.house_source(&data.name);
+        let steps = std::mem::take(&mut data.on_enter);
+        let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
+        let on_enter: Option<ProgramId> = self.programs.optional(&owner.site, steps)?;
+        Ok(MarkerKind { data, on_enter })
+    }
+}
+
+/// A rule that always holds, for everybody.
+fn house_reaction(when: Trigger, condition: Option<Condition>, steps: Vec<Steps>) -> React {
+    React {
+        when,
+        or_when: None,
+        of: Of::Anyone,
+        by: Of::Anyone,
+        near: Near::Anywhere,
+        condition,
+        cost: crate::vocabulary::Cost::default(),
+        always: true,
+        often: true,
+        steps,
+    }
+}

@@ -1,0 +1,112 @@
+//! Where content comes from, and complaints about it that name the place.
+
+use engine::Complaint;
+use engine::load::nearest;
+use pack::Pack;
+
+/// The box and the packs, in load order.
+pub(super) struct Sources<'p>(pub Vec<&'p Pack>);
+
+/// A card, figure, marker or rule in a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At<'a> {
+    /// 0 is the box.
+    pub pack: u8,
+    pub file: &'static str,
+    /// Its id or name; empty if the complaint is about the file.
+    pub card: &'a str,
+}
+
+impl Sources<'_> {
+    /// A complaint about a word of a card. The place is that of the word; of the card if the word is not found.
+    pub fn complain(&self, at: At<'_>, word: &str, what: &str) -> Complaint {
+        let Some(pack) = self.0.get(usize::from(at.pack)) else { return Complaint::about(at.file, what) };
+        let what = if at.card.is_empty() { what.to_string() } else { format!("`{}`: {what}", shown(at.card)) };
+        let place = pack.text(at.file).and_then(|text| place_of(text, at.card, word));
+        Complaint { place, ..Complaint::about(&pack.place(at.file), what) }
+    }
+
+    /// A complaint about all packs together: the last one that has the file or `rules.yaml` brought it about.
+    pub fn complain_of_all(&self, file: &'static str, what: &str) -> Complaint {
+        let touched = self.0.iter().rposition(|pack| pack.text(file).is_some() || pack.text("rules.yaml").is_some());
+        let pack = touched.unwrap_or_default();
+        let file = if self.0[pack].text(file).is_some() { file } else { "rules.yaml" };
+        self.complain(At { pack: pack as u8, file, card: "" }, "", what)
+    }
+}
+
+/// "did you mean …?", if a known word is near.
+pub(super) fn did_you_mean<'w>(word: &str, known: impl Iterator<Item = &'w str>, otherwise: &str) -> String {
+    // Longer words are no slips, and comparing takes time by their length.
+    let near = if word.len() <= super::limits::ID_CHARS * 2 { nearest(word, known) } else { None };
+    near.map_or_else(|| otherwise.to_string(), |near| format!("did you mean `{near}`?"))
+}
+
+/// A stranger's word, short and harmless.
+pub(super) fn shown(word: &str) -> String {
+    let mut text = String::new();
+    for (count, c) in word.chars().enumerate() {
+        if count == 80 {
+            text.push('…');
+            break;
+        }
+        if steers(c) { text.extend(c.escape_default()) } else { text.push(c) }
+    }
+    text
+}
+
+/// Whether a character can change how the text around it looks.
+pub(super) fn steers(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Line and column of a word within a card, as far as a search can tell.
+fn place_of(text: &str, card: &str, word: &str) -> Option<(u64, u64)> {
+    let card_at = if card.is_empty() { Some(0) } else { card_start(text, card) };
+    let start = card_at?;
+    let found = if word.is_empty() { None } else { find_word(&text[start..], word).map(|at| start + at) };
+    let at = match found {
+        Some(at) => at,
+        None if card.is_empty() => return None,
+        None => start,
+    };
+    let before = &text[..at];
+    let line = before.matches('\n').count() as u64 + 1;
+    let column = before.rsplit('\n').next().map_or(0, |tail| tail.chars().count()) as u64 + 1;
+    Some((line, column))
+}
+
+/// Where the value of the card's `id:` (or `name:`) stands.
+fn card_start(text: &str, card: &str) -> Option<usize> {
+    let mut from = 0;
+    while let Some(at) = find_word(&text[from..], card).map(|at| from + at) {
+        let before = text[..at].trim_end_matches([' ', '"', '\'']);
+        if before.ends_with("id:") || before.ends_with("name:") {
+            return Some(at);
+        }
+        from = at + card.len();
+    }
+    None
+}
+
+/// Finds a word that is not part of a longer one.
+fn find_word(text: &str, word: &str) -> Option<usize> {
+    let part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    text.match_indices(word)
+        .map(|(at, _)| at)
+        .find(|at| !text[..*at].ends_with(part) && !text[at + word.len()..].starts_with(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_found_inside_its_card() {
+        let text = "- id: one\n  text: two\n- id: two\n  fetch: rope\n- id: rope-ladder\n";
+        assert_eq!(place_of(text, "two", "rope"), Some((4, 10)));
+        assert_eq!(place_of(text, "two", "nowhere"), Some((3, 7)));
+        assert_eq!(place_of(text, "", "two"), Some((2, 9)));
+        assert_eq!(place_of(text, "three", "rope"), None);
+    }
+}
