@@ -2,14 +2,51 @@
 //! the Data. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 
+mod apply;
+mod checks;
 pub mod content;
+mod daze;
+mod death;
+mod end;
+mod event;
+mod explore;
+mod fight;
+mod figures;
+mod free_play;
+mod game;
 pub mod geometry;
+mod guards;
+mod look;
+mod loot;
+mod movement;
 mod names;
 mod options;
+mod pick;
+mod prison;
+mod react;
+mod reason;
+mod select;
+mod setup;
+mod sneak;
+mod stage;
 mod state;
+mod table;
+mod turn;
+mod uses;
+mod view;
 pub mod vocabulary;
+mod why;
 
 pub use content::Facility07;
+pub use event::Event;
+pub use look::Look;
 pub use names::{AgentId, Cause, EventId, FigureId, Foe, GuardId, Means, OpsId, RoomId, SecretId};
 pub use options::{OptionalRule, OptionalRules};
+pub use pick::{Pick, Prompt};
+pub use reason::Reason;
+pub use setup::{Length, Setup};
 pub use state::*;
+pub use view::View;
+
+/// The ledger of this game: every rule with its ID.
+pub const LEDGER: &str = include_str!("../RULES.md");

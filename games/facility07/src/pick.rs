@@ -8,9 +8,10 @@ use crate::names::{AgentId, FigureId, GuardId, OpsId, RoomId};
 use crate::state::{ActKind, Moment};
 
 /// One step of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pick {
+    #[default]
     EndTurn,
     Move(Place),
     Explore,

@@ -258,7 +258,7 @@ impl Look<'_> {
             Condition::MyTurn => state.active == scope.me && state.end_step == 0,
             Condition::PassedCheck => state.agent(scope.me).marks.passed_check,
             Condition::Explored => state.agent(scope.me).marks.explored,
-            Condition::Option(name) => self.option_named(name),
+            Condition::Option(rule) => self.on(*rule),
             Condition::CountdownAtMost(most) => state.battle() && state.countdown <= *most,
             Condition::PrisonOnBoard => state.prison.is_some(),
             Condition::NoOpsLeft => state.ops.is_empty() && state.ops_discard.is_empty(),
@@ -302,12 +302,6 @@ impl Look<'_> {
                 .is_some_and(|seat| state.agent(seat).markers[usize::from(markers.id)] >= markers.at_least),
             Condition::EveryRounds(rounds) => *rounds > 0 && state.round % u16::from(*rounds) == 0,
         }
-    }
-
-    fn option_named(self, name: &str) -> bool {
-        self.state.options.iter().any(|rule| {
-            serde_json::to_value(rule).is_ok_and(|value| value.as_str() == Some(name))
-        })
     }
 
     /// What the record says of a seat.

@@ -128,7 +128,8 @@ impl Table<'_, '_, '_> {
         if seat == self.state.first {
             self.state.round += 1;
             // F07-RULING-66: nobody to speak of the round with, if all are gone.
-            if let Some(first) = self.look().clockwise_inside().next() {
+            let first = self.look().clockwise_inside().next();
+            if let Some(first) = first {
                 let room = self.state.agent(first).room;
                 self.announce(Moment::new(Trigger::RoundEnded, first, first, room));
             }

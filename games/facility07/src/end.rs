@@ -1,0 +1,119 @@
+//! Judging the game: objectives, Data, the ranking.
+
+use engine::{MAX_SEATS, Outcome, Rule, Seat, SeatSet};
+
+use crate::look::Look;
+use crate::options::OptionalRule;
+use crate::state::{Ending, Source, Whereabouts};
+
+impl Look<'_> {
+    /// F07-SECRET-01: which of the two objectives a seat completed.
+    pub fn objectives(self, seat: Seat) -> [bool; 2] {
+        let secret = self.game.secret(self.state.agent(seat).secret);
+        let scope = self.use_scope(seat, Source::Rules);
+        [0, 1].map(|at| self.holds(&secret.objectives[at].1, scope))
+    }
+
+    /// Whether the seat takes part in the final comparison (F07-END-04, F07-OPT-DEADMANSWITCH-04).
+    pub fn competes(self, seat: Seat) -> bool {
+        self.state.agent(seat).whereabouts == Whereabouts::Escaped || self.on(OptionalRule::DeadManSwitch)
+    }
+
+    /// F07-END-03, F07-RULING-156, F07-SECRET-04: Data and mission rewards; the dead score nothing.
+    pub fn final_data(self, seat: Seat) -> i16 {
+        let agent = self.state.agent(seat);
+        let held = i16::from(agent.data) + i16::from(agent.banked);
+        if !self.competes(seat) {
+            return held;
+        }
+        let worth = if self.on(OptionalRule::TopSecreter) {
+            // F07-OPT-TOPSECRETER-01
+            i16::from(self.game.constants().objective_data) * 2
+        } else {
+            i16::from(self.game.constants().objective_data)
+        };
+        let rewards = self.objectives(seat).into_iter().filter(|done| *done).count() as i16 * worth;
+        let scope = self.use_scope(seat, Source::Rules);
+        let scoring: i16 = self
+            .game
+            .shared
+            .scoring
+            .iter()
+            .filter(|line| self.holds(&line.condition, scope))
+            .map(|line| i16::from(line.points))
+            .sum();
+        let markers: i16 = self
+            .game
+            .markers()
+            .iter()
+            .zip(agent.markers)
+            .map(|(kind, count)| i16::from(kind.data.points) * i16::from(count))
+            .sum();
+        held + rewards + scoring + markers
+    }
+
+    /// Who is ahead: more Data, then escaped before dead, then earlier escapes and later deaths
+    /// (F07-END-05, F07-RULING-155, F07-OPT-DEADMANSWITCH-05).
+    fn place(self, seat: Seat) -> (bool, i16, bool, i16) {
+        let agent = self.state.agent(seat);
+        let escaped = agent.whereabouts == Whereabouts::Escaped;
+        let order = i16::from(agent.gone);
+        (self.competes(seat), self.final_data(seat), escaped, if escaped { -order } else { order })
+    }
+
+    /// Seats from first to last.
+    pub fn ranking(self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = Seat::first(self.state.count).collect();
+        seats.sort_by(|a, b| {
+            let (a, b) = (self.place(*a), self.place(*b));
+            // Those who compete by Data; below them the dead by when they died.
+            if a.0 || b.0 { b.cmp(&a) } else { b.3.cmp(&a.3) }
+        });
+        seats
+    }
+
+    /// F07-END-04: the most Data among those alive; F07-RULING-154: nobody, if nobody got out.
+    pub fn winners(self) -> SeatSet {
+        if let Some(Ending::House(at, met)) = self.state.ending {
+            let ending = &self.game.shared.endings[usize::from(at)];
+            if ending.lost {
+                return SeatSet::EMPTY;
+            }
+            return match &ending.winners {
+                Some(such) => match self.agents_where(such, self.use_scope(self.state.active, Source::Rules)) {
+                    crate::state::Set::Agents(seats) => seats,
+                    _ => SeatSet::EMPTY,
+                },
+                None => met,
+            };
+        }
+        let Some(first) = self.ranking().first().copied().filter(|seat| self.competes(*seat)) else {
+            return SeatSet::EMPTY;
+        };
+        // Explosion victims who tie share the win; nobody else can be equal.
+        let best = self.place(first);
+        Seat::first(self.state.count).filter(|seat| self.place(*seat) == best).collect()
+    }
+
+    pub fn outcome(self, ending: Ending) -> Outcome {
+        let mut scores = [0; MAX_SEATS];
+        for seat in Seat::first(self.state.count) {
+            scores[seat.index()] = self.final_data(seat);
+        }
+        let rule = match ending {
+            Ending::AllGone => "F07-END-01",
+            Ending::Exploded => "F07-COUNTDOWN-04",
+            Ending::House(..) => "F07-WILD-10",
+        };
+        Outcome { rule: Rule(rule), winners: self.winners(), scores }
+    }
+
+    /// F07-OPT-YOUEARNEDIT-01, F07-OPT-YOUEARNEDIT-02: who owes whom a sandwich.
+    pub fn sandwich(self) -> Option<(Seat, Seat)> {
+        let winner = self.winners().lowest().filter(|_| self.on(OptionalRule::YouEarnedIt))?;
+        let least = Seat::first(self.state.count).map(|seat| self.final_data(seat)).min()?;
+        // Among equals the lowest in the ranking.
+        let loser = self.ranking().into_iter().rfind(|seat| self.final_data(*seat) == least)?;
+        (loser != winner).then_some((loser, winner))
+    }
+}

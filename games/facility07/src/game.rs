@@ -1,0 +1,404 @@
+//! Facility 07 as the engine sees it.
+
+use engine::pile::{Hidden, redeal};
+use engine::{
+    Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn, Viewer,
+};
+
+use crate::content::Facility07;
+use crate::event::Event;
+use crate::geometry::{Place, Slot};
+use crate::look::{Look, No};
+use crate::names::{EventId, FigureId, GuardId, OpsId};
+use crate::pick::{Pick, Prompt};
+use crate::reason::Reason;
+use crate::setup::Setup;
+use crate::state::{Stage, State, Step};
+use crate::table::Table;
+use crate::view::View;
+use crate::vocabulary::OpsKind;
+
+impl Game for Facility07 {
+    const NAME: &'static str = "facility07";
+    const REVISION: u16 = 1;
+
+    type Setup = Setup;
+    type State = State;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Event = Event;
+    type Reason = Reason;
+    type View = View;
+
+    fn content_hash(&self) -> [u8; 32] {
+        self.hash()
+    }
+
+    fn start(&self, setup: &Setup, play: &mut Play<'_, Event>) -> Result<State, Refusal<Reason>> {
+        self.set_up(setup, play)
+    }
+
+    fn seats(&self, state: &State) -> u8 {
+        state.count
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        let look = Look::new(self, state);
+        if let Some(ending) = state.ending {
+            return Turn::Over(look.outcome(ending));
+        }
+        let (may, awaited) = look.may_speak();
+        Turn::Ask { may, awaited }
+    }
+
+    fn question(&self, state: &State, seat: Seat) -> Option<Question<Prompt>> {
+        if state.ending.is_some() || seat.0 >= state.count {
+            return None;
+        }
+        let (about, rule) = Look::new(self, state).prompt(seat)?;
+        let sealed = matches!(about, Prompt::ChooseAgent | Prompt::EquipForTheStart);
+        Some(Question { id: QuestionId(state.asked[seat.index()]), about, rule: Rule(rule), sealed })
+    }
+
+    fn options(&self, state: &State, seat: Seat, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
+        Look::new(self, state).list(seat, so_far, out)
+    }
+
+    fn check(&self, state: &State, seat: Seat, so_far: &[Pick], next: Pick) -> Result<(), No> {
+        Look::new(self, state).check(seat, so_far, next)
+    }
+
+    /// A command that could be aimed at nothing is refused for that; if it names its target, the rule that stands in
+    /// the way there says more.
+    fn allows(&self, state: &State, seat: Seat, picks: &[Pick], spare: &mut Vec<Pick>) -> Result<(), No> {
+        let look = Look::new(self, state);
+        for (made, &next) in picks.iter().enumerate() {
+            if let Err(refusal) = look.check(seat, &picks[..made], next) {
+                let vague = matches!(refusal.reason, Reason::NoTarget);
+                let meant = picks.get(made + 1).filter(|_| vague && made == 0);
+                return Err(meant.and_then(|pick| look.check(seat, &picks[..=made], *pick).err()).unwrap_or(refusal));
+            }
+        }
+        match look.list(seat, picks, spare) {
+            Picks::Complete => Ok(()),
+            Picks::More => Err(look.untimely(seat)),
+        }
+    }
+
+    fn untimely(&self, state: &State, seat: Seat) -> No {
+        Look::new(self, state).untimely(seat)
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
+        let before = self.questions(state);
+        let mut table = Table { game: self, state, play };
+        table.answer(seat, picks);
+        self.number_questions(state, seat, before);
+    }
+
+    /// F07-RULING-25
+    fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
+        out.clear();
+        Look::new(self, state).default_answer(seat, out);
+    }
+
+    fn every_pick(&self, state: &State) -> Vec<Pick> {
+        let mut all = vec![
+            Pick::EndTurn,
+            Pick::Explore,
+            Pick::Leave,
+            Pick::UseRoom,
+            Pick::Ability,
+            Pick::Borrowed,
+            Pick::Fists,
+            Pick::Hypnosis,
+            Pick::Outside,
+            Pick::Pass,
+            Pick::ReactAbility,
+            Pick::ReactBorrowed,
+            Pick::Block,
+            Pick::Allow,
+            Pick::Lift,
+            Pick::Yes,
+            Pick::No,
+            Pick::Stop,
+            Pick::Bottom,
+            Pick::Done,
+            Pick::NoStrike,
+        ];
+        for place in (0..state.board.len() + 1).filter_map(Place::at) {
+            all.extend([Pick::Move(place), Pick::Uncover(place), Pick::Sneak(place), Pick::BreakIn(place), Pick::Room(place)]);
+            all.extend(Slot::ALL.map(|slot| Pick::Doorway(place, slot)));
+        }
+        for card in (0..self.ops().len() as u8).map(OpsId) {
+            all.extend([
+                Pick::Play(card),
+                Pick::Equip(card),
+                Pick::Unequip(card),
+                Pick::Use(card),
+                Pick::Weapon(card),
+                Pick::Card(card),
+                Pick::React(card),
+            ]);
+        }
+        all.extend(Slot::ALL.map(Pick::Joint));
+        all.extend(Seat::first(state.count).map(Pick::Agent));
+        all.extend((0..=state.guards.len() as u8).map(|at| Pick::Guard(GuardId(at))));
+        all.extend((0..3).map(|at| Pick::Figure(FigureId(at))));
+        all.extend((0..8).map(Pick::Way));
+        all.extend((0..self.shared.house_actions.len() as u8 + 1).map(Pick::House));
+        all.extend((0..self.agents().len() as u8).map(|at| Pick::Keep(crate::names::AgentId(at))));
+        all
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::new(self, state, viewer)
+    }
+
+    fn imagine(&self, state: &State, viewer: Viewer, chance: &mut dyn Chance) -> State {
+        let mut imagined = *state;
+        if state.ending.is_some() {
+            // F07-END-02: everything is on the table.
+            return imagined;
+        }
+        self.imagine_plans(&mut imagined, viewer);
+        self.imagine_agents(&mut imagined, viewer, chance);
+        self.imagine_ops(&mut imagined, viewer, chance);
+        self.imagine_rest(&mut imagined, viewer, chance);
+        imagined
+    }
+
+    fn census(&self, state: &State) -> Vec<Count> {
+        self.count_pieces(state)
+    }
+
+    fn is_sound(&self, state: &State) -> bool {
+        self.is_in_range(state) && self.census(state).iter().all(|count| count.found == count.box_holds)
+    }
+
+    fn why(&self, state: &State, seat: Seat) -> Vec<Because> {
+        Look::new(self, state).because(seat)
+    }
+
+    fn stack(&self, state: &State) -> Vec<String> {
+        state.stack.iter().map(|frame| format!("{frame:?}")).collect()
+    }
+}
+
+impl Facility07 {
+    fn questions(&self, state: &State) -> [Option<Prompt>; engine::MAX_SEATS] {
+        let look = Look::new(self, state);
+        let mut prompts = [None; engine::MAX_SEATS];
+        let (may, _) = look.may_speak();
+        for seat in may.iter() {
+            prompts[seat.index()] = look.prompt(seat).map(|(prompt, _)| prompt);
+        }
+        prompts
+    }
+
+    /// A seat's question gets a new number when it answered, or when it is asked something else. A sealed answer keeps
+    /// its number while it can be changed.
+    fn number_questions(&self, state: &mut State, answered: Seat, before: [Option<Prompt>; engine::MAX_SEATS]) {
+        if state.ending.is_some() {
+            return;
+        }
+        let after = self.questions(state);
+        let sealed = |prompt: Option<Prompt>| matches!(prompt, Some(Prompt::ChooseAgent | Prompt::EquipForTheStart));
+        for seat in Seat::first(state.count) {
+            let (old, new) = (before[seat.index()], after[seat.index()]);
+            let again = old == new && (seat != answered || sealed(new));
+            if new.is_some() && !again {
+                state.asked[seat.index()] += 1;
+            }
+        }
+    }
+
+    /// Sealed choices of the setup are nobody else's business.
+    fn imagine_plans(&self, state: &mut State, viewer: Viewer) {
+        for seat in Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer) {
+            if state.stage == Stage::Choosing {
+                let agent = state.agent_mut(seat);
+                agent.card = agent.offered[0];
+            }
+            if state.stage == Stage::Equipping {
+                let known = SeatSet::only(seat);
+                let agent = state.agent_mut(seat);
+                while let Some(gadget) = agent.gadgets.pop() {
+                    agent.hand.push(Hidden { card: gadget.card, known });
+                }
+                if let Some(covert) = agent.covert.take() {
+                    agent.hand.push(covert);
+                }
+            }
+        }
+    }
+
+    /// The Agents offered to others, and the pile of those not in use.
+    fn imagine_agents(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
+        if state.stage != Stage::Choosing {
+            let mut pile = state.agent_box;
+            engine::chance::shuffle(&mut pile, chance);
+            state.agent_box = pile;
+            return;
+        }
+        let mut unknown: Vec<crate::names::AgentId> = state.agent_box.to_vec();
+        let others = || Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer);
+        for seat in others() {
+            unknown.extend(state.agent(seat).offered);
+        }
+        engine::chance::shuffle(&mut unknown, chance);
+        for seat in others().collect::<Vec<_>>() {
+            let agent = state.agent_mut(seat);
+            agent.offered = [unknown.pop().unwrap_or_default(), unknown.pop().unwrap_or_default()];
+            agent.card = agent.offered[0];
+        }
+        state.agent_box = unknown.into_iter().collect();
+    }
+
+    /// Hands, Coverts and the deck share their cards; a Covert's place holds a Covert.
+    fn imagine_ops(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
+        let players = state.count;
+        let is_covert = |card: OpsId| self.card(card).kind == OpsKind::Covert;
+        // First the unknown Coverts change places with unknown Coverts elsewhere.
+        let mut traps: Vec<&mut Hidden<OpsId>> = Vec::new();
+        let State { agents, ops, .. } = state;
+        for agent in agents.iter_mut() {
+            traps.extend(agent.covert.iter_mut());
+            traps.extend(agent.hand.iter_mut().filter(|hidden| is_covert(hidden.card)));
+        }
+        traps.extend(ops.cards_mut().filter(|hidden| is_covert(hidden.card)));
+        redeal(traps, viewer, players, chance);
+        let mut places: Vec<&mut Hidden<OpsId>> = Vec::new();
+        for agent in agents.iter_mut() {
+            places.extend(agent.hand.iter_mut());
+        }
+        places.extend(ops.cards_mut());
+        redeal(places, viewer, players, chance);
+    }
+
+    /// Events, Rooms and Top Secret cards.
+    fn imagine_rest(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
+        let players = state.count;
+        let unseen = |known: SeatSet| !viewer.knows(known, players);
+        // Covering Events lie with the deck.
+        let mut events: Vec<EventId> = state.covered.iter().map(|place| state.laid(place).cover).collect();
+        events.extend(state.events.from_top().filter(|hidden| unseen(hidden.known)).map(|hidden| hidden.card));
+        engine::chance::shuffle(&mut events, chance);
+        for place in state.covered {
+            state.laid[place.index()].cover = events.pop().unwrap_or_default();
+        }
+        for hidden in state.events.cards_mut().filter(|hidden| unseen(hidden.known)) {
+            hidden.card = events.pop().unwrap_or_default();
+        }
+        // Undrawn Rooms change places with those that were never dealt; nobody saw either.
+        let is_node = |card: crate::names::RoomId| self.room(card).role == crate::vocabulary::Role::Node;
+        for nodes in [false, true] {
+            let mut rooms: Vec<crate::names::RoomId> =
+                state.room_box.iter().copied().filter(|card| is_node(*card) == nodes).collect();
+            let drawn = |hidden: &Hidden<crate::names::RoomId>| unseen(hidden.known) && is_node(hidden.card) == nodes;
+            rooms.extend(state.room_deck.from_top().filter(|hidden| drawn(hidden)).map(|hidden| hidden.card));
+            engine::chance::shuffle(&mut rooms, chance);
+            for card in state.room_box.iter_mut().filter(|card| is_node(**card) == nodes) {
+                *card = rooms.pop().unwrap_or_default();
+            }
+            for hidden in state.room_deck.cards_mut() {
+                if drawn(hidden) {
+                    hidden.card = rooms.pop().unwrap_or_default();
+                }
+            }
+        }
+        // The order of Rooms and Nodes in the deck is unknown too.
+        let mut order: Vec<crate::names::RoomId> =
+            state.room_deck.from_top().filter(|hidden| unseen(hidden.known)).map(|hidden| hidden.card).collect();
+        engine::chance::shuffle(&mut order, chance);
+        for hidden in state.room_deck.cards_mut().filter(|hidden| unseen(hidden.known)) {
+            hidden.card = order.pop().unwrap_or_default();
+        }
+        let mut secrets: Vec<crate::names::SecretId> = state.secret_box.to_vec();
+        let others: Vec<Seat> = Seat::first(players).filter(|seat| Viewer::Seat(*seat) != viewer).collect();
+        secrets.extend(others.iter().map(|seat| state.agent(*seat).secret));
+        engine::chance::shuffle(&mut secrets, chance);
+        for seat in others {
+            state.agent_mut(seat).secret = secrets.pop().unwrap_or_default();
+        }
+        state.secret_box = secrets.into_iter().collect();
+    }
+
+    /// F07-COMP-03, F07-COMP-04, F07-COMP-05, F07-COMP-06, F07-COMP-07, F07-COMP-08, F07-COMP-09, F07-COMP-11:
+    /// everything the box holds is somewhere.
+    fn count_pieces(&self, state: &State) -> Vec<Count> {
+        let steps = || {
+            state.stack.iter().filter_map(|frame| match frame {
+                engine::effect::Frame::Step(step) => Some(*step),
+                _ => None,
+            })
+        };
+        let look = Look::new(self, state);
+        let agents = &state.agents[..usize::from(state.count)];
+        let ops = state.ops.len()
+            + state.ops_discard.len()
+            + agents.iter().map(|agent| agent.hand.len() + agent.gadgets.len() + usize::from(agent.covert.is_some())).sum::<usize>()
+            + state.locks.iter().filter(|lock| lock.card.is_some()).count()
+            + steps().filter(|step| matches!(step, Step::DoneCard(Some(_)))).count();
+        let events = state.events.len()
+            + state.events_discard.len()
+            + usize::from(state.covered.len())
+            + steps().filter(|step| matches!(step, Step::DoneEvent(_))).count();
+        let rooms = state.board.len()
+            + usize::from(state.prison.is_none())
+            + state.room_deck.len()
+            + state.room_box.len()
+            + state.lost_rooms.count_ones() as usize
+            + steps().filter(|step| matches!(step, Step::PlaceRoom(_) | Step::Rehouse(..) | Step::LayOut(..))).count();
+        let identities = state.agent_box.len() + if state.stage == Stage::Choosing { 2 } else { 1 } * agents.len();
+        let data = agents.iter().map(|agent| u32::from(agent.data) + u32::from(agent.banked)).sum::<u32>()
+            + state.laid.iter().map(|laid| u32::from(laid.corpse)).sum::<u32>()
+            + u32::from(look.data_supply());
+        let count = |what, box_holds: usize, found: usize| Count { what, box_holds: box_holds as u32, found: found as u32 };
+        let sum = |copies: &mut dyn Iterator<Item = u8>| copies.map(usize::from).sum::<usize>();
+        vec![
+            count("Ops cards", sum(&mut self.ops().iter().map(|card| card.copies)), ops),
+            count("Event cards", sum(&mut self.events().iter().map(|card| card.copies)), events),
+            count("Room cards", self.rooms().len(), rooms),
+            count("Agent cards", self.agents().len(), identities),
+            count("Top Secret cards", self.secrets().len(), state.secret_box.len() + agents.len()),
+            count("Data", usize::from(self.constants().data), data as usize),
+            count(
+                "Guards",
+                usize::from(self.constants().guards),
+                state.guards.len() + usize::from(look.guard_supply()),
+            ),
+            count("Locks", usize::from(self.constants().locks), state.locks.len() + usize::from(look.lock_supply())),
+        ]
+    }
+
+    /// Whether every number in a state read from a file names something.
+    fn is_in_range(&self, state: &State) -> bool {
+        let places = state.board.len();
+        let place = |place: Place| place.index() < places;
+        let card = |card: OpsId| card.index() < self.ops().len();
+        let agent = |agent: &crate::state::Agent| {
+            place(agent.room)
+                && agent.card.index() < self.agents().len()
+                && agent.offered.iter().all(|offered| offered.index() < self.agents().len())
+                && agent.secret.index() < self.secrets().len()
+                && agent.hand.iter().all(|hidden| card(hidden.card))
+                && agent.gadgets.iter().all(|gadget| card(gadget.card))
+                && agent.covert.is_none_or(|covert| card(covert.card))
+        };
+        (2..=engine::MAX_SEATS as u8).contains(&state.count)
+            && state.laid.len() == places
+            && state.laid.iter().all(|laid| laid.card.index() < self.rooms().len() && laid.cover.index() < self.events().len())
+            && (state.covered.0 | state.dead_rooms.0 | state.entered.0 | state.used_now.0) >> places == 0
+            && state.agents.iter().all(agent)
+            && [state.first, state.active].iter().all(|seat| seat.0 < state.count)
+            && state.guards.iter().all(|guard| place(guard.room))
+            && state.locks.iter().all(|lock| place(lock.room) && lock.card.is_none_or(card))
+            && state.figures.iter().all(|figure| place(figure.room) && (!figure.on_board || usize::from(figure.kind) < self.figures().len()))
+            && state.ops.from_top().all(|hidden| card(hidden.card))
+            && state.ops_discard.iter().all(|id| card(*id))
+            && state.events.from_top().all(|hidden| hidden.card.index() < self.events().len())
+            && state.events_discard.iter().all(|event| event.index() < self.events().len())
+            && state.room_deck.from_top().all(|hidden| hidden.card.index() < self.rooms().len())
+    }
+}

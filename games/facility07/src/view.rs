@@ -1,0 +1,285 @@
+//! What one viewer may know, built field by field (F07-RULING-21).
+
+use engine::{Seat, Viewer};
+use serde::Serialize;
+
+use crate::content::Facility07;
+use crate::geometry::{Place, Spot};
+use crate::look::Look;
+use crate::names::{AgentId, EventId, FigureId, OpsId, RoomId, SecretId};
+use crate::options::OptionalRule;
+use crate::state::{Alertness, Expiry, Stage, State, Whereabouts};
+use crate::vocabulary::Skill;
+
+/// The table as somebody sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    pub stage: Stage,
+    pub options: Vec<OptionalRule>,
+    pub round: u16,
+    pub first: Seat,
+    pub active: Seat,
+    pub hacker: Option<Seat>,
+    /// Shown once the Battle Phase has begun (F07-COMP-12).
+    pub countdown: Option<u8>,
+    pub ticks: u8,
+    pub agents: Vec<AgentView>,
+    pub rooms: Vec<RoomView>,
+    pub guards: Vec<(Place, Alertness)>,
+    pub figures: Vec<FigureView>,
+    pub locks: Vec<(Place, Expiry, Option<OpsId>)>,
+    pub guard_supply: u8,
+    pub data_supply: u8,
+    pub lock_supply: u8,
+    /// Decks from the top down; what the viewer does not know is `None`.
+    pub ops_deck: Vec<Option<OpsId>>,
+    pub ops_discard: Vec<OpsId>,
+    pub event_deck: Vec<Option<EventId>>,
+    pub event_discard: Vec<EventId>,
+    pub room_deck: Vec<Option<RoomId>>,
+    pub lost_rooms: Vec<RoomId>,
+    /// Data after rewards, once the game is over.
+    pub scores: Vec<i16>,
+    pub winners: Vec<Seat>,
+    /// Names and texts of everything shown, so that a drawing needs nothing else.
+    pub names: Names,
+}
+
+/// What the drawing needs to know of the content.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Names {
+    pub guard: String,
+    pub guards: String,
+    pub data: String,
+    pub agents: Vec<String>,
+    pub rooms: Vec<String>,
+    pub markers: Vec<String>,
+    pub figures: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AgentView {
+    pub seat: Seat,
+    /// Hidden until all have chosen (F07-RULING-36).
+    pub card: Option<AgentId>,
+    pub offered: Option<[AgentId; 2]>,
+    pub name: String,
+    pub text: String,
+    pub skills: [i8; 4],
+    pub ready: bool,
+    pub whereabouts: Whereabouts,
+    pub room: Place,
+    pub dazed: bool,
+    pub cell: bool,
+    pub data: u8,
+    pub banked: u8,
+    pub hand: Vec<Option<CardView>>,
+    pub gadgets: Vec<CardView>,
+    /// Whether a Covert lies there, and which if the viewer knows it.
+    pub covert: Option<Option<CardView>>,
+    pub secret: Option<SecretView>,
+    pub movement_left: u8,
+    pub used_rooms: u64,
+    pub markers: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardView {
+    pub card: OpsId,
+    pub name: String,
+    pub text: String,
+    pub used: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SecretView {
+    pub card: SecretId,
+    pub name: String,
+    pub objectives: [String; 2],
+    /// Judged when the game is over.
+    pub done: Option<[bool; 2]>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RoomView {
+    pub place: Place,
+    pub card: RoomId,
+    pub name: String,
+    /// Where it lies; an annex lies nowhere.
+    pub spot: Option<Spot>,
+    pub doors: Vec<DoorView>,
+    pub adjacent: Vec<Place>,
+    pub covered: bool,
+    pub locked: bool,
+    pub dead: bool,
+    pub guard_icons: u8,
+    pub corpse: u8,
+    pub markers: Vec<u8>,
+    pub on_enter: Option<String>,
+    pub ability: Option<String>,
+    pub flavour: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct DoorView {
+    pub slot: crate::geometry::Slot,
+    pub edge: Option<crate::geometry::Edge>,
+    pub doorway: crate::geometry::Doorway,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FigureView {
+    pub figure: FigureId,
+    pub name: String,
+    pub place: Place,
+    pub dazed: bool,
+}
+
+impl View {
+    pub fn new(game: &Facility07, state: &State, viewer: Viewer) -> View {
+        let look = Look::new(game, state);
+        let over = state.ending.is_some();
+        let deck = |known: engine::SeatSet| over || viewer.knows(known, state.count);
+        View {
+            stage: state.stage,
+            options: state.options.iter().collect(),
+            round: state.round,
+            first: state.first,
+            active: state.active,
+            hacker: state.hacker,
+            countdown: state.battle().then_some(state.countdown),
+            ticks: state.ticks,
+            agents: Seat::first(state.count).map(|seat| agent(look, seat, viewer)).collect(),
+            rooms: state.board.places().map(|place| room(look, place)).collect(),
+            guards: state.guards.iter().map(|guard| (guard.room, guard.state)).collect(),
+            figures: (0..state.figures.len())
+                .filter(|at| state.figures[*at].on_board)
+                .map(|at| FigureView {
+                    figure: FigureId(at as u8),
+                    name: look.figure_name(FigureId(at as u8)).to_string(),
+                    place: state.figures[at].room,
+                    dazed: state.figures[at].dazed,
+                })
+                .collect(),
+            locks: state.locks.iter().map(|lock| (lock.room, lock.until, lock.card)).collect(),
+            guard_supply: look.guard_supply(),
+            data_supply: look.data_supply(),
+            lock_supply: look.lock_supply(),
+            ops_deck: state.ops.from_top().map(|hidden| deck(hidden.known).then_some(hidden.card)).collect(),
+            ops_discard: state.ops_discard.to_vec(),
+            event_deck: state.events.from_top().map(|hidden| deck(hidden.known).then_some(hidden.card)).collect(),
+            event_discard: state.events_discard.to_vec(),
+            room_deck: state.room_deck.from_top().map(|hidden| deck(hidden.known).then_some(hidden.card)).collect(),
+            lost_rooms: (0..64).filter(|bit| state.lost_rooms >> bit & 1 == 1).map(RoomId).collect(),
+            scores: if over { Seat::first(state.count).map(|seat| look.final_data(seat)).collect() } else { Vec::new() },
+            winners: if over { look.winners().iter().collect() } else { Vec::new() },
+            names: names(game, state),
+        }
+    }
+}
+
+fn names(game: &Facility07, state: &State) -> Names {
+    Names {
+        guard: game.term("Guard").to_string(),
+        guards: game.term("Guards").to_string(),
+        data: game.term("Data").to_string(),
+        agents: Seat::first(state.count)
+            .map(|seat| {
+                if state.stage == Stage::Choosing {
+                    format!("Seat {}", seat.0 + 1)
+                } else {
+                    game.agent(state.agent(seat).card).name.clone()
+                }
+            })
+            .collect(),
+        rooms: state.laid.iter().map(|laid| game.room(laid.card).name.clone()).collect(),
+        markers: game.markers().iter().map(|kind| kind.data.name.clone()).collect(),
+        figures: game.figures().iter().map(|kind| kind.name.clone()).collect(),
+    }
+}
+
+fn card_view(game: &Facility07, card: OpsId, used: bool) -> CardView {
+    let ops = game.card(card);
+    CardView { card, name: ops.name.clone(), text: ops.text.clone(), used }
+}
+
+fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
+    let Look { game, state } = look;
+    let agent = state.agent(seat);
+    let own = viewer == Viewer::Seat(seat);
+    let over = state.ending.is_some();
+    let choosing = state.stage == Stage::Choosing;
+    let sealed = state.stage == Stage::Equipping && !own;
+    let identity = game.agent(agent.card);
+    let shown = !choosing || own && agent.ready;
+    let knows = |known: engine::SeatSet| over || viewer.knows(known, state.count);
+    let mut hand: Vec<Option<CardView>> =
+        agent.hand.iter().map(|hidden| knows(hidden.known).then(|| card_view(game, hidden.card, false))).collect();
+    // The order of a hand says nothing: known cards first, by name.
+    hand.sort_by_key(|card| (card.is_none(), card.as_ref().map(|card| card.name.clone())));
+    if sealed {
+        // F07-RULING-38: what is planned still looks like the hand.
+        hand.extend((0..agent.gadgets.len() + usize::from(agent.covert.is_some())).map(|_| None));
+    }
+    AgentView {
+        seat,
+        card: shown.then_some(agent.card),
+        offered: (choosing && own).then_some(agent.offered),
+        name: if choosing { format!("Seat {}", seat.0 + 1) } else { identity.name.clone() },
+        text: if shown { identity.text.clone() } else { String::new() },
+        skills: if shown { Skill::ALL.map(|skill| look.skill(seat, skill)) } else { [0; 4] },
+        ready: agent.ready,
+        whereabouts: agent.whereabouts,
+        room: agent.room,
+        dazed: agent.dazed,
+        cell: agent.cell,
+        data: agent.data,
+        banked: agent.banked,
+        hand,
+        gadgets: if sealed {
+            Vec::new()
+        } else {
+            agent.gadgets.iter().map(|gadget| card_view(game, gadget.card, gadget.used)).collect()
+        },
+        covert: agent.covert.filter(|_| !sealed).map(|covert| knows(covert.known).then(|| card_view(game, covert.card, false))),
+        secret: (own || over).then(|| {
+            let secret = game.secret(agent.secret);
+            SecretView {
+                card: agent.secret,
+                name: secret.name.clone(),
+                objectives: [0, 1].map(|at| secret.objectives[at].0.clone()),
+                done: over.then(|| look.objectives(seat)),
+            }
+        }),
+        movement_left: if shown { look.movement_left(seat) } else { 0 },
+        used_rooms: agent.used_rooms,
+        markers: agent.markers[..game.markers().len()].to_vec(),
+    }
+}
+
+fn room(look: Look<'_>, place: Place) -> RoomView {
+    let Look { state, .. } = look;
+    let laid = state.laid(place);
+    let card = look.room_card(place);
+    RoomView {
+        place,
+        card: laid.card,
+        name: card.name.clone(),
+        spot: state.board.spot(place),
+        doors: card
+            .doors
+            .iter()
+            .map(|slot| DoorView { slot, edge: state.board.edge(place, slot), doorway: state.board.doorway(place, slot) })
+            .collect(),
+        adjacent: state.board.adjacent(place).collect(),
+        covered: state.covered.contains(place),
+        locked: look.is_locked(place),
+        dead: state.dead_rooms.contains(place),
+        guard_icons: card.guards,
+        corpse: laid.corpse,
+        markers: laid.markers[..look.game.markers().len()].to_vec(),
+        on_enter: card.on_enter.as_ref().map(|on_enter| on_enter.text.clone()),
+        ability: card.ability.as_ref().map(|ability| ability.text.clone()),
+        flavour: card.flavour.clone(),
+    }
+}
