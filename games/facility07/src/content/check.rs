@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use engine::Complaint;
 use engine::effect::{Effect, Library};
+use indexmap::{IndexMap, IndexSet};
 
 use super::data::RulesData;
 use super::limits::{self, most};
@@ -291,18 +292,28 @@ fn house(sources: &Sources<'_>, rules: &From<RulesData>) -> Checked {
     Ok(())
 }
 
+/// F07-WILD-11
+pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, String>) -> Checked {
+    terms.iter().try_for_each(|(word, term)| {
+        text(sources, at, "terms", word, limits::NAME_CHARS)?;
+        text(sources, at, "terms", term, limits::NAME_CHARS)
+    })
+}
+
 /// What holds of all packs together: enough of everything, and not too much.
 fn together(merged: &Merged<'_>) -> Checked {
     let sources = &merged.sources;
     let ops_cards: usize = merged.ops.values().map(|card| usize::from(card.data.copies())).sum();
     let event_cards: usize = merged.events.values().map(|card| usize::from(card.data.copies)).sum();
     let sum = |count: fn(&RulesData) -> usize| merged.rules.iter().map(|rules| count(&rules.data)).sum::<usize>();
+    let event_tags = merged.events.values().flat_map(|card| &card.data.tags);
+    let all_tags: IndexSet<&String> = merged.tags.iter().chain(event_tags).collect();
     let tokens: usize = merged.figures.values().map(|kind| usize::from(kind.data.tokens)).sum();
     let (actions, events, rooms) = (CardType::Action.file(), CardType::Event.file(), CardType::Room.file());
     for (file, what, count, greatest) in [
         (actions, "designs of Ops cards", merged.ops.len(), most::OPS_DESIGNS),
         (actions, "Ops cards", ops_cards, most::OPS),
-        (actions, "different tags", merged.tags.len(), limits::TAGS),
+        (actions, "different tags", all_tags.len(), limits::TAGS),
         (events, "designs of Event cards", merged.events.len(), most::EVENTS),
         (events, "Event cards", event_cards, most::EVENTS),
         (rooms, "Room cards", merged.rooms.len(), most::ROOM_CARDS),
@@ -338,14 +349,7 @@ fn together(merged: &Merged<'_>) -> Checked {
                 .remedy("take fewer out, or add some"));
         }
     }
-    board(merged)?;
-    for (word, term) in &merged.terms {
-        let pack = sources.0.iter().rposition(|pack| pack.text(RULES).is_some_and(|text| text.contains(term.as_str())));
-        let at = At { pack: pack.unwrap_or_default() as u8, file: RULES, card: "" };
-        text(sources, at, "terms", word, limits::NAME_CHARS)?;
-        text(sources, at, "terms", term, limits::NAME_CHARS)?;
-    }
-    Ok(())
+    board(merged)
 }
 
 /// F07-WILD-12: the facility can be built.

@@ -294,8 +294,6 @@ pub struct FigureData {
     pub on_contact: Vec<Steps>,
     /// When it moves by itself.
     pub moves: Option<FigureMoves>,
-    #[serde(skip)]
-    pub marker_id: Option<u8>,
 }
 
 /// A figure's own movement.

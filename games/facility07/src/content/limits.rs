@@ -1,5 +1,5 @@
-//! How much content may hold, beyond what a table holds ([`most`]). Ample for what people write; every complaint about
-//! a limit names it.
+//! How much content may hold, beyond what a table holds ([`most`]). Ample for what people write, and more than the 21
+//! blank cards of the box (F07-WILD-05); every complaint about a limit names it.
 
 use std::ops::RangeInclusive;
 

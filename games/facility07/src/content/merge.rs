@@ -178,6 +178,7 @@ impl<'p> Merged<'p> {
         self.constants(number, &rules.constants)?;
         self.options(number, &rules)?;
         self.kinds(number, &mut rules)?;
+        check::terms(&self.sources, At { pack: number, file: RULES, card: "" }, &rules.terms)?;
         self.terms.extend(std::mem::take(&mut rules.terms));
         self.rules.push(From { pack: number, data: rules });
         Ok(())

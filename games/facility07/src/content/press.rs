@@ -70,7 +70,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
         weapons: programs.weapons,
         passives: programs.passives,
         contests: programs.contests,
-        tags: programs.names.tags.into_iter().collect(),
+        tags: programs.names.all_tags.into_iter().collect(),
         library: programs.library,
         ..shared
     })

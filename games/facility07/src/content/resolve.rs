@@ -17,7 +17,10 @@ pub(super) struct Names {
     rooms: IndexSet<String>,
     markers: IndexSet<String>,
     figures: IndexSet<String>,
-    pub tags: IndexSet<String>,
+    /// Of Ops cards.
+    tags: IndexSet<String>,
+    /// Of all cards; those of Ops cards come first.
+    pub all_tags: IndexSet<String>,
     /// What packs took out, and the packs' names.
     removed: IndexMap<String, String>,
 }
@@ -31,12 +34,13 @@ impl Names {
             markers: merged.markers.keys().cloned().collect(),
             figures: merged.figures.keys().cloned().collect(),
             tags: merged.tags.clone(),
+            all_tags: merged.tags.clone(),
             removed: merged.removed.iter().map(|(id, number)| (id.clone(), pack(*number))).collect(),
         }
     }
 
     pub fn tag_ids(&mut self, tags: &[String]) -> Vec<u8> {
-        tags.iter().map(|tag| self.tags.insert_full(tag.clone()).0 as u8).collect()
+        tags.iter().map(|tag| self.all_tags.insert_full(tag.clone()).0 as u8).collect()
     }
 }
 

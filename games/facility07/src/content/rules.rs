@@ -324,6 +324,26 @@ impl Facility07 {
         &self.shared.reactions[usize::from(id)]
     }
 
+    pub fn reactions(&self) -> &[Reaction] {
+        &self.shared.reactions
+    }
+
+    /// Reactions that the trigger sets off, by number.
+    #[inline]
+    pub fn reactions_to(&self, trigger: Trigger) -> &[u8] {
+        &self.shared.by_trigger[trigger as usize]
+    }
+
+    /// What a contest leads to: `wins`, `loses`, `both`.
+    pub fn contest(&self, id: u8) -> [ProgramId; 3] {
+        self.shared.contests[usize::from(id)]
+    }
+
+    /// The cards' tags by number.
+    pub fn tags(&self) -> &[String] {
+        &self.shared.tags
+    }
+
     pub fn weapon(&self, id: u8) -> &Weapon {
         &self.shared.weapons[usize::from(id)]
     }
@@ -381,7 +401,7 @@ impl Facility07 {
 
     /// Whether anything on this table reacts to the trigger.
     #[inline]
-    pub(crate) fn is_answered(&self, trigger: Trigger) -> bool {
+    pub fn is_answered(&self, trigger: Trigger) -> bool {
         !self.shared.by_trigger[trigger as usize].is_empty()
     }
 }
