@@ -123,20 +123,6 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::FigureMet, seat, seat, standing.room));
     }
 
-    /// Figures that move by themselves at this moment.
-    pub fn figures_move(&mut self, trigger: Trigger, by: Seat) {
-        for at in 0..self.state.figures.len() {
-            let figure = self.state.figures[at];
-            if !figure.on_board {
-                continue;
-            }
-            if let Some(moves) = self.game.figures()[usize::from(figure.kind)].moves.filter(|moves| moves.when == trigger) {
-                let room = figure.room;
-                self.then(Step::FigureGoes(FigureId(at as u8), moves.steps, moves.toward, by, room));
-            }
-        }
-    }
-
     pub fn mark_room(&mut self, place: Place, kind: u8, count: u8) {
         let count = count.min(self.look().marker_supply());
         if count > 0 {

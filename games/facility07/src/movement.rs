@@ -10,7 +10,7 @@ use crate::names::Cause;
 use crate::reason::Reason;
 use crate::state::{Act, ActKind, Expiry, Landing, Moment, Source, Standing, Step, Whereabouts};
 use crate::table::Table;
-use crate::vocabulary::{Passive, Record, Role, Trigger};
+use crate::vocabulary::{Passive, Record, Trigger};
 
 impl Look<'_> {
     /// What keeps an Agent from walking at all.
@@ -301,9 +301,5 @@ impl Table<'_, '_, '_> {
             Goal::MyRoom => Some(self.state.agent(scope.me).room),
             Goal::TargetsRoom => Some(self.state.agent(scope.agent).room),
         }
-    }
-
-    pub fn is_role(&self, place: Place, role: Role) -> bool {
-        self.look().room_card(place).role == role
     }
 }

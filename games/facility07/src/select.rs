@@ -154,7 +154,7 @@ impl Look<'_> {
     pub fn rooms_where(self, such: &RoomsWhere, scope: Scope) -> Set {
         let here = self.state.agent(scope.me).room;
         let places = self.near(such.near, here, scope.room);
-        Set::Rooms(places.iter().filter(|place| self.is_such_room(*place, such, here)).collect())
+        Set::rooms(places.iter().filter(|place| self.is_such_room(*place, such, here)).collect())
     }
 
     pub fn is_such_room(self, place: Place, such: &RoomsWhere, here: Place) -> bool {

@@ -167,7 +167,7 @@ impl Table<'_, '_, '_> {
                 }
             }
             Verb::Attack(attack) => {
-                let means = if attack.weapon.is_some() { Means::Lent(attack.id) } else { Means::Fists };
+                let means = if attack.id == u8::MAX { Means::Fists } else { Means::Lent(attack.id) };
                 let foe = match attack.at {
                     AttackAt::Target | AttackAt::Subject => Foe::Agent(scope.agent),
                     AttackAt::Second | AttackAt::By => Foe::Agent(scope.other),

@@ -14,7 +14,7 @@ use crate::vocabulary::{Record, Skill, Situation, Toward, Trigger};
 /// The most of each thing a table can hold. Packs that need more are refused when they are read.
 pub mod most {
     /// Ops cards in all.
-    pub const OPS: usize = 160;
+    pub const OPS: usize = 154;
     /// Designs of Ops cards: a set of them is one number.
     pub const OPS_DESIGNS: usize = 128;
     pub const EVENTS: usize = 64;
@@ -26,10 +26,10 @@ pub mod most {
     pub const FIGURES: usize = 3;
     pub const MARKER_KINDS: usize = 4;
     /// Cards in one hand. A draw beyond is skipped; the fullest honest hands stay under 20.
-    pub const HAND: usize = 28;
+    pub const HAND: usize = 26;
     pub const GADGETS: usize = 6;
     /// Effects that last. One more pushes the oldest out.
-    pub const LASTING: usize = 20;
+    pub const LASTING: usize = 18;
 }
 
 /// The whole state of a table.
@@ -357,7 +357,8 @@ pub enum Source {
 pub enum Set {
     Agents(SeatSet),
     Guards(u32),
-    Rooms(Places),
+    /// As two halves, so that a frame stays small.
+    Rooms([u32; 2]),
     Figures(u8),
     /// Designs, 64 to a number.
     Cards([u32; 4]),
@@ -376,6 +377,10 @@ pub enum Thing {
 impl Set {
     pub const NO_CARDS: Set = Set::Cards([0; 4]);
 
+    pub const fn rooms(places: Places) -> Set {
+        Set::Rooms([places.0 as u32, (places.0 >> 32) as u32])
+    }
+
     pub fn insert_card(&mut self, card: OpsId) {
         if let Set::Cards(bits) = self {
             bits[card.index() / 32] |= 1 << (card.index() % 32);
@@ -386,7 +391,7 @@ impl Set {
         match (self, thing) {
             (Set::Agents(set), Thing::Agent(seat)) => set.contains(seat),
             (Set::Guards(bits), Thing::Guard(guard)) => guard.0 < 32 && bits >> guard.0 & 1 == 1,
-            (Set::Rooms(set), Thing::Room(place)) => set.contains(place),
+            (Set::Rooms(halves), Thing::Room(place)) => joined(halves).contains(place),
             (Set::Figures(bits), Thing::Figure(figure)) => figure.0 < 8 && bits >> figure.0 & 1 == 1,
             (Set::Cards(bits), Thing::Card(card)) => {
                 card.index() < 128 && bits[card.index() / 32] >> (card.index() % 32) & 1 == 1
@@ -416,7 +421,12 @@ impl Iterator for Set {
                 Some(Thing::Agent(seat))
             }
             Set::Guards(bits) => take_lowest(bits).map(|bit| Thing::Guard(GuardId(bit))),
-            Set::Rooms(set) => set.next().map(Thing::Room),
+            Set::Rooms(halves) => {
+                let mut places = joined(*halves);
+                let place = places.next()?;
+                *self = Set::rooms(places);
+                Some(Thing::Room(place))
+            }
             Set::Figures(bits) => {
                 let mut wide = u32::from(*bits);
                 let bit = take_lowest(&mut wide)?;
@@ -429,6 +439,10 @@ impl Iterator for Set {
             }
         }
     }
+}
+
+fn joined([low, high]: [u32; 2]) -> Places {
+    Places(u64::from(low) | u64::from(high) << 32)
 }
 
 fn take_lowest(bits: &mut u32) -> Option<u8> {
