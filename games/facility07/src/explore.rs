@@ -6,10 +6,10 @@ use engine::pile::Hidden;
 use crate::event::Event;
 use crate::geometry::{Doors, Place, Slot, Spot};
 use crate::look::{Look, No, no};
-use crate::names::{Cause, RoomId};
+use crate::names::RoomId;
 use crate::options::OptionalRule;
 use crate::reason::Reason;
-use crate::state::{Alertness, Laid, Moment, Scope, Source, Step};
+use crate::state::{Alertness, Laid, Moment, Step};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Role, Trigger};
 
@@ -235,13 +235,8 @@ impl Table<'_, '_, '_> {
             1 => {
                 // F07-EXPLORE-11: On Enter comes before the token moves.
                 self.then(Step::Explored(seat, place, from, 2));
-                if let Some(on_enter) = room.on_enter.as_ref() {
-                    self.state.entered.insert(place);
-                    let scope =
-                        Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(card)) };
-                    self.call(on_enter.program, scope);
-                    self.tell("F07-EXPLORE-11", || Event::OnEnter { seat, place });
-                    self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::OnEnter, seat, seat, place) });
+                if room.on_enter.is_some() {
+                    self.then(Step::OnEnter(seat, place));
                 }
             }
             2 => {

@@ -245,6 +245,10 @@ impl Table<'_, '_, '_> {
     }
 
     fn use_weapon(&mut self, seat: Seat, means: Means) {
+        if let Means::Lent(_) = means {
+            self.state.agent_mut(seat).marks.weapons += 1;
+            self.state.record(seat, Record::WeaponsUsed, 1);
+        }
         if let Means::Weapon(card) = means {
             let agent = self.state.agent_mut(seat);
             agent.marks.weapons += 1;

@@ -1,6 +1,6 @@
 //! What a seat is asked, and which picks answer it.
 
-use engine::effect::{self, Frame, Waiting};
+use engine::effect::{self, Waiting};
 use engine::{Picks, Seat, SeatSet};
 
 use crate::geometry::{Place, Slot};
@@ -9,8 +9,8 @@ use crate::names::{FigureId, Foe, GuardId, Means, OpsId, RoomId};
 use crate::options::OptionalRule;
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
-use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step, Thing};
-use crate::uses::{pick_of, thing};
+use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step};
+use crate::uses::pick_of;
 use crate::vocabulary::{OpsKind, Selector, Toward, Who};
 
 /// What the table waits for.
@@ -49,12 +49,12 @@ impl<'t> Look<'t> {
 
     /// F07-RULING-08: whoever is named, else the active player.
     fn chooser(self, by: Who, scope: Scope) -> SeatSet {
-        SeatSet::only(self.who(by, scope).unwrap_or(self.state.active))
+        SeatSet::only(self.present(self.who(by, scope).unwrap_or(self.state.active)))
     }
 
     fn step_asks(self, step: Step) -> SeatSet {
         let state = self.state;
-        SeatSet::only(match step {
+        SeatSet::only(self.present(match step {
             Step::LayOut(seat, _)
             | Step::EscapeOffer(seat)
             | Step::Bribe(seat, _)
@@ -62,6 +62,7 @@ impl<'t> Look<'t> {
             | Step::Discards(seat, ..)
             | Step::Arrange(seat, ..)
             | Step::Exchange(seat, ..)
+            | Step::Ignore(seat, _)
             | Step::GuardGoes(_, _, _, seat, _)
             | Step::FigureGoes(_, _, _, seat, _) => seat,
             Step::PlacePrison(prisoner) => self.placer(prisoner),
@@ -76,7 +77,13 @@ impl<'t> Look<'t> {
             Step::ForcedFight(_, left) => left.next_from(state.active).unwrap_or(state.active),
             Step::Aim(_, scope) => scope.me,
             _ => state.active,
-        })
+        }))
+    }
+
+    /// F07-RULING-22: the dead and the escaped choose nothing; then the active player does, or the next one inside.
+    fn present(self, seat: Seat) -> Seat {
+        let inside = self.state.inside();
+        if inside.contains(seat) { seat } else { inside.next_from(self.state.active).unwrap_or(seat) }
     }
 
     /// Who may speak: those asked, and in free play whoever may take a block back (F07-RULING-160).
@@ -133,6 +140,7 @@ impl<'t> Look<'t> {
             Step::ForcedFight(guard, _) => (Prompt::ForcedFight(guard), "F07-GUARD-12"),
             Step::EscapeOffer(_) => (Prompt::EscapeRoll, "F07-PRISON-08"),
             Step::Bribe(..) => (Prompt::Bribe, "F07-OPT-TITFORTAT-01"),
+            Step::Ignore(_, place) => (Prompt::IgnoreOnEnter(place), "F07-GEN-05"),
             Step::Offer(_, by) => (Prompt::PayOrDie { attacker: by }, "F07-DEATH-07"),
             Step::DiscardDown => {
                 let seat = self.state.active;
@@ -288,7 +296,9 @@ impl<'t> Look<'t> {
                 out.push(Pick::Fists);
                 out.extend(self.usable_weapons(seat, Foe::Guard(guard)).map(Pick::Weapon));
             }
-            Step::EscapeOffer(_) | Step::Bribe(..) | Step::Offer(..) | Step::Collect => out.extend([Pick::Yes, Pick::No]),
+            Step::EscapeOffer(_) | Step::Bribe(..) | Step::Offer(..) | Step::Collect | Step::Ignore(..) => {
+                out.extend([Pick::Yes, Pick::No]);
+            }
             Step::DiscardDown | Step::Discards(_, _, CardZone::Hand) => self.list_hand(seat, out),
             Step::Discards(_, _, CardZone::Gadgets) => {
                 out.extend(self.state.agent(seat).gadgets.iter().map(|gadget| Pick::Card(gadget.card)));
@@ -648,20 +658,6 @@ impl<'t> Look<'t> {
             };
             out.push(mild.filter(|pick| listed.contains(pick)).unwrap_or(listed[0]));
         }
-    }
-
-    /// The innermost card, Room or rule at work.
-    pub fn at_work(self) -> Option<&'t str> {
-        self.state.stack.iter().find_map(|frame| match frame {
-            Frame::Run(program, ..) | Frame::Each(program, ..) => {
-                self.game.library().program(*program).map(|program| program.name.as_str())
-            }
-            _ => None,
-        })
-    }
-
-    pub fn thing_of(self, pick: Pick) -> Option<Thing> {
-        thing(pick)
     }
 }
 

@@ -11,6 +11,9 @@ use crate::state::{Alertness, Guard, Lasting, Moment, Step, What};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Toward, Trigger};
 
+/// Set in a walk's steps once the first is done.
+const WALKING: u8 = 0x80;
+
 impl Look<'_> {
     /// Where a Guard may be walked next.
     pub fn guard_ways(self, from: Place, toward: Toward, by: Seat, room: Place) -> Places {
@@ -77,17 +80,25 @@ impl Table<'_, '_, '_> {
         }
     }
 
+    /// Somebody Dazes a Guard; it counts for her record.
     pub fn daze_guard(&mut self, rule: &'static str, guard: GuardId, by: Seat) {
-        let Some(standing) = self.state.guards.get_mut(guard.index()) else { return };
+        if self.guard_dazed(rule, guard, by) {
+            self.state.record(by, Record::GuardsDazed, 1);
+        }
+    }
+
+    /// A Guard becomes Dazed; says whether he was not before.
+    fn guard_dazed(&mut self, rule: &'static str, guard: GuardId, by: Seat) -> bool {
+        let Some(standing) = self.state.guards.get_mut(guard.index()) else { return false };
         if standing.state == Alertness::Dazed {
-            return;
+            return false;
         }
         standing.state = Alertness::Dazed;
         let place = standing.room;
-        self.state.record(by, Record::GuardsDazed, 1);
         self.state.unsettled = true;
         self.tell(rule, || Event::GuardDazed { place });
         self.announce(Moment::new(Trigger::GuardDazed, by, by, place));
+        true
     }
 
     pub fn wake_guard(&mut self, rule: &'static str, guard: GuardId) {
@@ -179,8 +190,8 @@ impl Table<'_, '_, '_> {
     /// A Guard walks on: `steps` left. Says whether somebody must choose the way.
     pub fn guard_goes(&mut self, guard: GuardId, steps: u8, toward: Toward, by: Seat, room: Place) -> bool {
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return false };
-        // F07-OPT-CLONEHYPNOSIS-04: a Dazed Guard moves no further.
-        if steps == 0 || standing.state != Alertness::Awake && toward != Toward::Chosen {
+        // F07-OPT-CLONEHYPNOSIS-04: a Guard Dazed on the way moves no further.
+        if steps & !WALKING == 0 || (steps & WALKING != 0 && standing.state != Alertness::Awake) {
             return false;
         }
         let ways = self.look().guard_ways(standing.room, toward, by, room);
@@ -203,8 +214,8 @@ impl Table<'_, '_, '_> {
     pub fn walk_guard(&mut self, guard: GuardId, to: Place, steps: u8, toward: Toward, by: Seat, room: Place) {
         self.state.guards[guard.index()].room = to;
         self.state.unsettled = true;
-        if steps > 1 {
-            self.then(Step::GuardGoes(guard, steps - 1, toward, by, room));
+        if steps & !WALKING > 1 {
+            self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room));
         }
         self.tell("F07-GUARD-10", || Event::GuardMoved { to });
         for agent in &mut self.state.agents {
@@ -270,7 +281,8 @@ impl Table<'_, '_, '_> {
             for at in 0..self.state.guards.len() {
                 if self.state.guards[at].room == place && self.state.guards[at].state != Alertness::Dazed {
                     let active = self.state.active;
-                    self.daze_guard("F07-OPT-BEATDOWN-01", GuardId(at as u8), active);
+                    // Nobody in particular did it.
+                    self.guard_dazed("F07-OPT-BEATDOWN-01", GuardId(at as u8), active);
                 }
             }
         }

@@ -247,6 +247,18 @@ impl Table<'_, '_, '_> {
             return;
         }
         self.state.entered.insert(place);
+        if self.look().has(seat, Passive::IgnoreOnEnter) {
+            self.then(Step::Ignore(seat, place));
+        } else {
+            self.apply_on_enter(seat, place);
+        }
+    }
+
+    /// The Room's text applies to whoever enters.
+    pub fn apply_on_enter(&mut self, seat: Seat, place: Place) {
+        let card = self.state.laid(place).card;
+        let Some(on_enter) = self.game.room(card).on_enter.as_ref() else { return };
+        let scope = crate::state::Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(card)) };
         self.call(on_enter.program, scope);
         self.tell("F07-ROOM-03", || Event::OnEnter { seat, place });
         self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::OnEnter, seat, seat, place) });

@@ -316,7 +316,7 @@ impl Table<'_, '_, '_> {
                     self.tell("F07-GEN-05", || Event::DataBanked { seat, count });
                 }
             }
-            Verb::LockDown(until) => self.lock_down(me, scope.room, *until),
+            Verb::LockDown(until) => self.lock_down(me, scope.room, *until, scope.source),
             Verb::Unlock => {
                 if let Some(at) = self.state.locks.iter().position(|lock| lock.room == scope.room) {
                     self.end_lock(at);
@@ -631,6 +631,13 @@ impl Table<'_, '_, '_> {
             Step::OnEnter(seat, place) => {
                 self.on_enter(seat, place);
                 false
+            }
+            Step::Ignore(seat, _) => {
+                let waits = self.state.agent(seat).is_inside();
+                if waits {
+                    self.then(step);
+                }
+                waits
             }
             Step::Roll(roll) => {
                 self.roll(roll);

@@ -598,6 +598,8 @@ pub enum Step {
     Enter(Seat, Place),
     /// A Room's On Enter applies.
     OnEnter(Seat, Place),
+    /// Whether the Agent ignores the Room's On Enter effect.
+    Ignore(Seat, Place),
     /// A die is rolled.
     Roll(Roll),
     /// It shows a face; its result can still be turned.

@@ -5,7 +5,7 @@ use engine::effect::Flow;
 
 use crate::event::Event;
 use crate::options::OptionalRule;
-use crate::state::{Ending, Expiry, Marks, Moment, Step, What, Whereabouts};
+use crate::state::{Ending, Expiry, Marks, Moment, Source, Step, What, Whereabouts};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Trigger, Until};
 
@@ -138,7 +138,7 @@ impl Table<'_, '_, '_> {
 
     /// F07-COUNTDOWN-03: at the end of each Hacker turn. Says whether the facility exploded.
     fn tick(&mut self, seat: Seat) -> bool {
-        if self.state.hacker != Some(seat) {
+        if self.state.hacker != Some(seat) || self.state.inside().is_empty() {
             return false;
         }
         if std::mem::take(&mut self.state.hacked_now) {
@@ -302,7 +302,7 @@ impl Table<'_, '_, '_> {
     }
 
     /// F07-LOCK-01, F07-RULING-122, F07-RULING-124
-    pub fn lock_down(&mut self, owner: Seat, place: crate::geometry::Place, until: Until) {
+    pub fn lock_down(&mut self, owner: Seat, place: crate::geometry::Place, until: Until, source: Source) {
         let until = match until {
             Until::EndOfTurn | Until::EndOfMyNextTurn => self.expiry(until, owner),
             _ => Expiry::StartOf(owner),
@@ -317,7 +317,7 @@ impl Table<'_, '_, '_> {
         if self.look().lock_supply() == 0 {
             return;
         }
-        let card = self.keep_card_in_use();
+        let card = self.keep_card_in_use(source);
         if self.state.locks.try_push(crate::state::Lock { room: place, until, card }).is_none() {
             self.tell("F07-LOCK-01", || Event::LockedDown { seat: owner, place });
             self.announce(Moment::new(Trigger::LockedDown, owner, owner, place));

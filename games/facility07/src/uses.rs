@@ -182,6 +182,8 @@ impl<'t> Look<'t> {
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
             Verb::Unlock => self.state.is_locked(scope.room),
             Verb::LeaveFacility(_) => self.state.battle(),
+            // F07-WEAPON-01: a lent weapon is the one weapon of the turn.
+            Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
             Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),
             Verb::KeepDazed(_) | Verb::Announce(_) | Verb::EndTurn => false,
             _ => true,
@@ -519,9 +521,9 @@ impl Table<'_, '_, '_> {
     }
 
     /// The Action's card stays beside the responsible Agent (F07-LOCK-07).
-    pub fn keep_card_in_use(&mut self) -> Option<OpsId> {
+    pub fn keep_card_in_use(&mut self, source: Source) -> Option<OpsId> {
         self.state.stack.iter_mut().find_map(|frame| match frame {
-            Frame::Step(Step::DoneCard(card)) => card.take(),
+            Frame::Step(Step::DoneCard(card)) if card.is_some_and(|card| source == Source::Ops(card)) => card.take(),
             _ => None,
         })
     }
