@@ -110,6 +110,20 @@ impl<'t> Look<'t> {
 
     pub fn prompt(self, seat: Seat) -> Option<(Prompt, &'static str)> {
         let (asking, asked) = self.asking();
+        self.prompt_of(asking, asked, seat)
+    }
+
+    /// Everybody's prompts; what is asked is worked out once.
+    pub fn prompts(self) -> [Option<Prompt>; engine::MAX_SEATS] {
+        let (asking, asked) = self.asking();
+        let mut prompts = [None; engine::MAX_SEATS];
+        for seat in self.state.seats().iter() {
+            prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);
+        }
+        prompts
+    }
+
+    fn prompt_of(self, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> Option<(Prompt, &'static str)> {
         if !asked.contains(seat) {
             let lifts = matches!(asking, Asking::FreePlay)
                 && self.state.standing.iter().any(|held| held.blocks && held.by == seat)

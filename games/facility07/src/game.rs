@@ -90,7 +90,7 @@ impl Game for Facility07 {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let before = self.questions(state);
+        let before = Look::new(self, state).prompts();
         let mut table = Table { game: self, state, play };
         table.answer(seat, picks);
         self.number_questions(state, seat, before);
@@ -186,23 +186,13 @@ impl Game for Facility07 {
 }
 
 impl Facility07 {
-    fn questions(&self, state: &State) -> [Option<Prompt>; engine::MAX_SEATS] {
-        let look = Look::new(self, state);
-        let mut prompts = [None; engine::MAX_SEATS];
-        let (may, _) = look.may_speak();
-        for seat in may.iter() {
-            prompts[seat.index()] = look.prompt(seat).map(|(prompt, _)| prompt);
-        }
-        prompts
-    }
-
     /// A seat's question gets a new number when it answered, or when it is asked something else. A sealed answer keeps
     /// its number while it can be changed.
     fn number_questions(&self, state: &mut State, answered: Seat, before: [Option<Prompt>; engine::MAX_SEATS]) {
         if state.ending.is_some() {
             return;
         }
-        let after = self.questions(state);
+        let after = Look::new(self, state).prompts();
         let sealed = |prompt: Option<Prompt>| matches!(prompt, Some(Prompt::ChooseAgent | Prompt::EquipForTheStart));
         for seat in Seat::first(state.count) {
             let (old, new) = (before[seat.index()], after[seat.index()]);

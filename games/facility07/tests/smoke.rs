@@ -29,7 +29,7 @@ fn random_games_end() {
             if fast { game.apply(&mut state, seat, &picks, &mut Play::silent(&mut chance)) } else { game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).unwrap_or_else(|no| panic!("{seed} {no} {picks:?}")) };
             if !fast { for count in game.census(&state) { assert_eq!(count.box_holds, count.found, "{seed} {} after {picks:?} {:?}", count.what, game.stack(&state)); } }
         }
-        if ended { over += 1 }
+        if ended { over += 1 } else { let v = game.view(&state, engine::Viewer::Public); println!("{seed}: {:?} {:?} round {} deck {} players {} guards {} rooms {:?} agents {:?}", v.stage, v.options, v.round, v.room_deck.len(), state.count, v.guards.len(), v.names.rooms, v.agents.iter().map(|a| (a.room, a.cell, a.name.clone())).collect::<Vec<_>>()); }
         total += bot.decisions;
         most = most.max(bot.decisions);
     }
