@@ -1,13 +1,13 @@
 //! Carrying out answers.
 
 use engine::Seat;
-use engine::effect::{self, Flow};
 use engine::SeatSet;
+use engine::effect::{self, Flow};
 
+use crate::event::Event;
 use crate::free_play::{Asking, means_of};
 use crate::look::Look;
 use crate::names::Foe;
-use crate::event::Event;
 use crate::pick::Pick;
 use crate::state::{Act, ArrangeDeck, CardZone, Landing, Stage, Step};
 use crate::table::Table;

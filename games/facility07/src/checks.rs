@@ -192,7 +192,7 @@ impl Table<'_, '_, '_> {
     }
 }
 
-/// F07-CHECK-03, F07-RULING-13: the comparison is the whole rule.
+/// F07-CHECK-03, F07-CHECK-05, F07-RULING-13: the comparison is the whole rule.
 fn passes(face: u8, needed: i8) -> bool {
     face as i8 <= needed
 }

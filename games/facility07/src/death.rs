@@ -33,7 +33,7 @@ impl Table<'_, '_, '_> {
         true
     }
 
-    /// F07-DEATH-06, F07-RULING-106: exactly one piece, victim to attacker.
+    /// F07-DEATH-06, F07-DEATH-10, F07-RULING-106: exactly one piece for this one kill, victim to attacker.
     pub fn pay_off(&mut self, victim: Seat, by: Seat) {
         self.state.agent_mut(victim).data -= 1;
         self.state.agent_mut(by).data += 1;
@@ -114,7 +114,10 @@ impl Table<'_, '_, '_> {
             agent.gone = gone;
             agent.cell = false;
         }
-        self.state.lasting.retain(|lasting| lasting.on != seat || !matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_)));
+        self.state.lasting.retain(|lasting| {
+            lasting.on != seat
+                || !matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_))
+        });
         if seat == self.state.active {
             // F07-RULING-66, F07-OPT-FREEFORALL-06: her turn ends at once.
             self.state.turn_over = true;
@@ -151,7 +154,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// What becomes of the dead Agent's Data: half may be transmitted, one piece may stay, the rest returns.
+    /// What becomes of the dead Agent's Data (F07-RULING-109: the corpse itself matters to nobody): half may be transmitted, one piece may stay, the rest returns.
     fn erase_data(&mut self, seat: Seat) {
         let room = self.state.agent(seat).room;
         let mut left = self.state.agent(seat).data;

@@ -7,7 +7,7 @@ use crate::options::OptionalRule;
 use crate::state::{Ending, Source, Whereabouts};
 
 impl Look<'_> {
-    /// F07-SECRET-01: which of the two objectives a seat completed.
+    /// F07-SECRET-01, F07-SECRET-02: which of the two objectives a seat completed; missing them costs nothing.
     pub fn objectives(self, seat: Seat) -> [bool; 2] {
         let secret = self.game.secret(self.state.agent(seat).secret);
         let scope = self.use_scope(seat, Source::Rules);

@@ -78,7 +78,10 @@ impl Look<'_> {
 
     pub fn fits_at(self, place: Place, card: RoomId) -> bool {
         let doors = self.game.room(card).doors;
-        self.state.board.open_doorways(place).any(|slot| doors.iter().any(|joint| self.placement(place, slot, doors, joint).is_ok()))
+        self.state
+            .board
+            .open_doorways(place)
+            .any(|slot| doors.iter().any(|joint| self.placement(place, slot, doors, joint).is_ok()))
     }
 
     pub fn fits_anywhere(self, card: RoomId) -> bool {
@@ -115,9 +118,11 @@ impl Look<'_> {
     pub fn can_move_room(self, moving: Place) -> bool {
         let doors = self.state.board.doors(moving);
         self.state.board.places().iter().filter(|at| *at != moving).any(|at| {
-            self.state.board.doors(at).iter().any(|slot| {
-                doors.iter().any(|joint| self.may_move_room(moving, at, slot, joint).is_ok())
-            })
+            self.state
+                .board
+                .doors(at)
+                .iter()
+                .any(|slot| doors.iter().any(|joint| self.may_move_room(moving, at, slot, joint).is_ok()))
         })
     }
 }
@@ -139,7 +144,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-EXPLORE-08, F07-RULING-49, F07-RULING-50: no Room, no Event, and the turn is over.
+    /// F07-EXPLORE-08, F07-EXPLORE-09, F07-RULING-49, F07-RULING-50: no Room, no Event, and the turn is over.
     fn broom_closet(&mut self, seat: Seat, card: RoomId) {
         let bit = 1u64 << card.0;
         self.tell("F07-EXPLORE-08", || Event::BroomCloset { seat, card });
@@ -209,7 +214,8 @@ impl Table<'_, '_, '_> {
         self.then(Step::Explored(seat, place, from, 0));
     }
 
-    /// F07-EXPLORE-10 to F07-EXPLORE-15, bit by bit.
+    /// F07-EXPLORE-10 and what follows, bit by bit; F07-TURN-08: then the turn is over. F07-RULING-62: in the Battle Phase
+    /// too, while cards are left. F07-MAINFRAME-01, F07-MAINFRAME-03: an explored Mainframe can be hacked, but is not yet.
     pub fn explored(&mut self, seat: Seat, place: Place, from: Place, bit: u8) {
         if !self.state.agent(seat).is_inside() {
             return;

@@ -24,6 +24,7 @@ impl Look<'_> {
         }
         if agent.dazed && !(self.on(OptionalRule::FightingSpirit) && means != Means::Fists) {
             // F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.
+            // F07-DAZE-05, F07-DAZE-06
             let rule = if self.on(OptionalRule::FightingSpirit) { "F07-OPT-FIGHTINGSPIRIT-02" } else { "F07-DAZE-06" };
             return no(rule, Reason::Dazed);
         }
@@ -41,7 +42,8 @@ impl Look<'_> {
         if gadget.used {
             return no("F07-GADGET-05", Reason::GadgetUsed);
         }
-        let second = agent.marks.weapons == 1 && weapon.kind == WeaponKind::Melee && self.has(seat, Passive::SecondMelee);
+        let second =
+            agent.marks.weapons == 1 && weapon.kind == WeaponKind::Melee && self.has(seat, Passive::SecondMelee);
         if agent.marks.weapons > 0 && !second {
             return no("F07-WEAPON-01", Reason::WeaponUsed);
         }
@@ -93,7 +95,8 @@ impl Look<'_> {
             Foe::Figure(figure) => {
                 let standing = self.state.figures[figure.index()];
                 let kind = &self.game.figures()[usize::from(standing.kind)];
-                let useful = (kind.can_be_dazed && !standing.dazed) || (kind.can_be_killed && self.is_lethal(seat, means));
+                let useful =
+                    (kind.can_be_dazed && !standing.dazed) || (kind.can_be_killed && self.is_lethal(seat, means));
                 if useful { Ok(()) } else { no("F07-WILD-06", Reason::NoEffect) }
             }
             Foe::Guard(_) => Ok(()),
@@ -101,7 +104,7 @@ impl Look<'_> {
     }
 
     fn may_attack_agent(self, other: Seat, lethal: bool) -> Result<(), No> {
-        // F07-FIGHT-08, F07-RULING-96: the truce; F07-OPT-FREEFORALL-01 lifts it.
+        // F07-FIGHT-08, F07-FIGHT-09, F07-RULING-96, F07-MAINFRAME-06: the truce; F07-OPT-FREEFORALL-01 lifts it.
         if !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
             return no("F07-FIGHT-08", Reason::Truce);
         }
@@ -125,7 +128,8 @@ impl Look<'_> {
         })
     }
 
-    /// F07-RULING-97, F07-RULING-100: what the defender can strike back with.
+    /// F07-RULING-97, F07-RULING-99, F07-RULING-100: what the defender can strike back with, in the cell too
+    /// (F07-RULING-117).
     pub fn strikes(self, fight: &Fight) -> (bool, SmallMeans) {
         let mut means = SmallMeans::new();
         let Foe::Agent(defender) = fight.foe else { return (false, means) };
@@ -145,7 +149,8 @@ impl Look<'_> {
         for gadget in agent.gadgets {
             let weapon = Means::Weapon(gadget.card);
             // Striking back is no attack of her own: Dazed or not, only the weapon's limits count.
-            let reaches = self.may_use_weapon(defender, gadget.card).is_ok() && self.strike_reaches(defender, weapon, back);
+            let reaches =
+                self.may_use_weapon(defender, gadget.card).is_ok() && self.strike_reaches(defender, weapon, back);
             let ranged = self.weapon_of(weapon).is_some_and(|weapon| weapon.kind == WeaponKind::Ranged);
             if reaches && (same_room || ranged) {
                 means.push(weapon);
@@ -220,7 +225,9 @@ impl Table<'_, '_, '_> {
         self.use_weapon(attacker, means);
         let foe_dazed = match foe {
             Foe::Agent(seat) => self.state.agent(seat).dazed,
-            Foe::Guard(guard) => self.state.guards.get(guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed),
+            Foe::Guard(guard) => {
+                self.state.guards.get(guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed)
+            }
             Foe::Figure(figure) => self.state.figures[figure.index()].dazed,
         };
         let attacker_dazed = self.state.agent(attacker).dazed;
@@ -285,7 +292,8 @@ impl Table<'_, '_, '_> {
                     fight.hit = true;
                     self.then(Step::Fight(fight));
                 } else {
-                    let roll = self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
+                    let roll =
+                        self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
                     self.then(Step::Fight(fight));
                     self.then(Step::Roll(roll));
                 }
@@ -295,8 +303,13 @@ impl Table<'_, '_, '_> {
                 self.then(Step::Fight(fight));
                 if let (Foe::Agent(defender), true) = (fight.foe, fight.back != Means::Nothing) {
                     // F07-FIGHT-10: both roll; F07-RULING-102: at the same time.
-                    let roll =
-                        self.look().fight_roll(defender, fight.back, Foe::Agent(fight.attacker), Purpose::Defence, true);
+                    let roll = self.look().fight_roll(
+                        defender,
+                        fight.back,
+                        Foe::Agent(fight.attacker),
+                        Purpose::Defence,
+                        true,
+                    );
                     self.then(Step::Roll(roll));
                 }
             }
@@ -323,7 +336,7 @@ impl Table<'_, '_, '_> {
         Flow::On
     }
 
-    /// F07-FIGHT-13: whoever succeeds Dazes the other; lethal hits on those Dazed before kill.
+    /// F07-FIGHT-13, F07-RULING-103: whoever succeeds Dazes the other; lethal hits on those Dazed before kill.
     fn agents_fought(&mut self, fight: &Fight, defender: Seat) {
         let attacker = fight.attacker;
         let look = self.look();
@@ -402,6 +415,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
+    /// F07-RULING-93: each attack is about one Guard.
     fn guard_fought(&mut self, fight: &Fight, guard: GuardId) {
         let seat = fight.attacker;
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return };
@@ -410,7 +424,8 @@ impl Table<'_, '_, '_> {
         let weapon = look.weapon_of(fight.means).cloned();
         let same_room = standing.room == self.state.agent(seat).room;
         let sweep = fight.means == Means::Fists && look.has(seat, Passive::FistsSweep);
-        if let Some(program) = weapon.as_ref().and_then(|weapon| if fight.hit { weapon.on_hit } else { weapon.on_miss }) {
+        if let Some(program) = weapon.as_ref().and_then(|weapon| if fight.hit { weapon.on_hit } else { weapon.on_miss })
+        {
             let scope = self.rider_scope(fight, None, guard);
             self.call(program, scope);
         }

@@ -66,7 +66,9 @@ impl<'t> Look<'t> {
             | Step::GuardGoes(_, _, _, seat, _)
             | Step::FigureGoes(_, _, _, seat, _) => seat,
             Step::PlacePrison(prisoner) => self.placer(prisoner),
-            Step::Blocks(_, open, _) => open.next_from(Seat((state.active.0 + 1) % state.count)).unwrap_or(state.active),
+            Step::Blocks(_, open, _) => {
+                open.next_from(Seat((state.active.0 + 1) % state.count)).unwrap_or(state.active)
+            }
             Step::Sneak { asking, .. } => {
                 asking.next_from(Seat((state.active.0 + 1) % state.count)).unwrap_or(state.active)
             }
@@ -246,7 +248,10 @@ impl<'t> Look<'t> {
                 self.may_equip(seat, card)?;
                 no("F07-SETUP-15", Reason::SlotsFull)
             }
-            (Asking::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)), Pick::Joint(joint)) => {
+            (
+                Asking::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)),
+                Pick::Joint(joint),
+            ) => {
                 if let [Pick::Doorway(place, slot)] = so_far {
                     self.placement(*place, *slot, self.game.room(card).doors, joint)?;
                 }
@@ -358,7 +363,13 @@ impl<'t> Look<'t> {
         out.push(Pick::Done);
     }
 
-    fn list_placing(self, card: RoomId, so_far: &[Pick], out: &mut Vec<Pick>, at: impl Fn(Place, Slot) -> bool) -> Picks {
+    fn list_placing(
+        self,
+        card: RoomId,
+        so_far: &[Pick],
+        out: &mut Vec<Pick>,
+        at: impl Fn(Place, Slot) -> bool,
+    ) -> Picks {
         let doors = self.game.room(card).doors;
         match *so_far {
             [] => {
@@ -373,7 +384,9 @@ impl<'t> Look<'t> {
                 Picks::More
             }
             [Pick::Doorway(place, slot)] => {
-                out.extend(doors.iter().filter(|joint| self.placement(place, slot, doors, *joint).is_ok()).map(Pick::Joint));
+                out.extend(
+                    doors.iter().filter(|joint| self.placement(place, slot, doors, *joint).is_ok()).map(Pick::Joint),
+                );
                 Picks::More
             }
             _ => Picks::Complete,
@@ -410,7 +423,8 @@ impl<'t> Look<'t> {
         out.push(Pick::Done);
         let agent = self.state.agent(seat);
         let planned = agent.gadgets.iter().map(|gadget| gadget.card);
-        let held = agent.hand.iter().map(|hidden| hidden.card).chain(planned).chain(agent.covert.map(|covert| covert.card));
+        let held =
+            agent.hand.iter().map(|hidden| hidden.card).chain(planned).chain(agent.covert.map(|covert| covert.card));
         let count = |card: OpsId| {
             let picked = so_far.iter().filter(|pick| **pick == Pick::Equip(card)).count();
             let copies = agent.hand.iter().filter(|hidden| hidden.card == card).count()
@@ -447,7 +461,9 @@ impl<'t> Look<'t> {
         (usize::from(self.game.constants().gadget_slots) + usize::from(more)).min(crate::state::most::GADGETS)
     }
 
-    /// Everything an Agent may do in her own turn.
+    /// Everything an Agent may do in her own turn, in any order: F07-TURN-02, F07-TURN-05, F07-TURN-06, F07-MOVE-05. A
+    /// blocked act leaves all the others (F07-RULING-161); beside a Guard nothing is forced (F07-RULING-82); Dazed or in
+    /// the cell, only what is listed is banned (F07-RULING-69). Trading is not among it (F07-RULING-24).
     fn list_turn(self, seat: Seat, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
         if let [head, targets @ ..] = so_far {
             return self.list_after(seat, *head, targets, out);
@@ -622,7 +638,10 @@ impl<'t> Look<'t> {
                 self.may_aim(seat, means_of(*head), foe)
             }
             (Pick::Sneak(over), Pick::Room(place), true) => {
-                if place == self.state.agent(seat).room || place.index() >= self.state.board.len() || !self.state.board.adjacent(over).contains(place) {
+                if place == self.state.agent(seat).room
+                    || place.index() >= self.state.board.len()
+                    || !self.state.board.adjacent(over).contains(place)
+                {
                     return no("F07-RULING-73", Reason::NotAdjacent);
                 }
                 self.may_land(seat, place)

@@ -59,7 +59,10 @@ impl Look<'_> {
     pub fn clockwise_inside(self) -> impl Iterator<Item = Seat> {
         let inside = self.state.inside();
         let active = self.state.active;
-        std::iter::once(active).chain(self.state.clockwise_after(active)).take(usize::from(self.state.count)).filter(move |seat| inside.contains(*seat))
+        std::iter::once(active)
+            .chain(self.state.clockwise_after(active))
+            .take(usize::from(self.state.count))
+            .filter(move |seat| inside.contains(*seat))
     }
 }
 
@@ -187,7 +190,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A Guard walks on: `steps` left. Says whether somebody must choose the way.
+    /// A Guard walks on, past Agents and other Guards alike (F07-RULING-85): `steps` left. Says whether somebody must choose the way.
     pub fn guard_goes(&mut self, guard: GuardId, steps: u8, toward: Toward, by: Seat, room: Place) -> bool {
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return false };
         // F07-OPT-CLONEHYPNOSIS-04: a Guard Dazed on the way moves no further.
@@ -288,7 +291,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-RULING-64 step 4: fresh Guards wake.
+    /// F07-RULING-64 step 4: fresh Guards wake; until then they did nothing (F07-EXPLORE-17).
     pub fn fresh_guards_wake(&mut self) {
         for at in 0..self.state.guards.len() {
             if self.state.guards[at].state == Alertness::Fresh {
@@ -297,11 +300,12 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-GUARD-08: Dazed Guards without an Agent in their Room wake (F07-RULING-95: prisoners count).
+    /// F07-GUARD-07, F07-GUARD-08, F07-RULING-94: Dazed Guards without an Agent in their Room wake (F07-RULING-95: prisoners count).
     pub fn lonely_guards_wake(&mut self) {
         for at in 0..self.state.guards.len() {
             let guard = self.state.guards[at];
-            let kept = self.state.lasting.iter().any(|lasting: &Lasting| lasting.what == What::GuardKept(GuardId(at as u8)));
+            let kept =
+                self.state.lasting.iter().any(|lasting: &Lasting| lasting.what == What::GuardKept(GuardId(at as u8)));
             if guard.state == Alertness::Dazed && !kept && self.state.agents_in(guard.room).is_empty() {
                 self.wake_guard("F07-GUARD-08", GuardId(at as u8));
             }

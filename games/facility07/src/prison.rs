@@ -30,7 +30,10 @@ impl Look<'_> {
 
     fn jailing_figure(self, room: Place) -> bool {
         self.state.figures.iter().any(|figure| {
-            figure.on_board && !figure.dazed && figure.room == room && self.game.figures()[usize::from(figure.kind)].jails
+            figure.on_board
+                && !figure.dazed
+                && figure.room == room
+                && self.game.figures()[usize::from(figure.kind)].jails
         })
     }
 
@@ -56,7 +59,7 @@ impl Look<'_> {
 }
 
 impl Table<'_, '_, '_> {
-    /// Somebody is to be sent to Prison, by a Guard or by a card's text.
+    /// Somebody is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121: then Dazed or not).
     pub fn would_jail(&mut self, seat: Seat) {
         let agent = self.state.agent(seat);
         if !agent.is_inside() || agent.cell || self.look().has(seat, Passive::NoJail) {
@@ -118,7 +121,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-PRISON-05, F07-RULING-120: all equipped Gadgets but one, drawn at random, are discarded.
+    /// F07-PRISON-05, F07-PRISON-07, F07-RULING-120: all equipped Gadgets but one, drawn at random, are discarded.
     fn frisk(&mut self, seat: Seat) {
         if self.look().has(seat, Passive::NoFrisk) {
             return;
@@ -144,7 +147,8 @@ impl Table<'_, '_, '_> {
     /// F07-PRISON-09: a plain roll; no Skill counts.
     pub fn roll_to_escape(&mut self, seat: Seat) {
         self.state.agent_mut(seat).marks.escape_rolled = true;
-        let easier = self.look().sum(seat, |passive| if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 });
+        let easier =
+            self.look().sum(seat, |passive| if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 });
         self.then(Step::Roll(Roll {
             who: seat,
             skill: None,

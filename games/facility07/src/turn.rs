@@ -40,7 +40,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::TurnStarted, seat, seat, room));
     }
 
-    /// F07-RULING-65: of a turn nobody takes only the expiries and the tick remain.
+    /// F07-RULING-65, F07-RULING-149, F07-RULING-153: of a turn nobody takes only the expiries and the tick remain.
     fn ghost_turn(&mut self, seat: Seat) {
         self.expire_end_of(seat);
         if self.state.inside().is_empty() {
@@ -75,11 +75,13 @@ impl Table<'_, '_, '_> {
             2 => {
                 self.then(Step::End(3));
                 if alive {
-                    let more = self.look().sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
+                    let more =
+                        self.look().sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
                     let count = (self.game.constants().draw as i8 + more).max(0) as u8;
                     self.draw("F07-TURN-09", seat, count);
                 }
             }
+            // F07-OPS-03, F07-OPS-04: only here does the hand limit matter.
             3 => {
                 self.then(Step::End(4));
                 if alive {
@@ -211,7 +213,9 @@ impl Table<'_, '_, '_> {
             match frame {
                 engine::effect::Frame::Step(Step::DoneCard(Some(card))) => self.discard_ops(card),
                 engine::effect::Frame::Step(Step::DoneEvent(event)) => self.state.events_discard.push(event),
-                engine::effect::Frame::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)) => {
+                engine::effect::Frame::Step(
+                    Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card),
+                ) => {
                     self.state.lost_rooms |= 1 << card.0;
                 }
                 _ => {}
@@ -301,7 +305,7 @@ impl Table<'_, '_, '_> {
         self.tell("F07-LOCK-08", || Event::Unlocked { place: lock.room });
     }
 
-    /// F07-LOCK-01, F07-RULING-122, F07-RULING-124
+    /// F07-LOCK-01, F07-RULING-122, F07-RULING-123, F07-RULING-124
     pub fn lock_down(&mut self, owner: Seat, place: crate::geometry::Place, until: Until, source: Source) {
         let until = match until {
             Until::EndOfTurn | Until::EndOfMyNextTurn => self.expiry(until, owner),
@@ -363,7 +367,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-EXPLORE-14, F07-EVENT-02: shown, resolved, discarded.
+    /// F07-EXPLORE-14, F07-EVENT-01, F07-EVENT-02, F07-EVENT-03: shown, resolved, discarded.
     pub fn resolve_event(&mut self, seat: Seat, event: crate::names::EventId) {
         self.tell("F07-EXPLORE-14", || Event::EventDrawn { seat, event });
         self.then(Step::DoneEvent(event));
@@ -371,7 +375,10 @@ impl Table<'_, '_, '_> {
         let scope = crate::state::Scope { cause: crate::names::Cause::Event, ..self.scope(seat, source) };
         self.call(self.game.event(event).program, scope);
         let room = self.state.agent(seat).room;
-        self.announce(Moment { cause: crate::names::Cause::Event, ..Moment::new(Trigger::EventDrawn, seat, seat, room) });
+        self.announce(Moment {
+            cause: crate::names::Cause::Event,
+            ..Moment::new(Trigger::EventDrawn, seat, seat, room)
+        });
     }
 
     /// F07-RULING-11: after every step, until nothing applies: Beat Down, arrests, endings of packs.

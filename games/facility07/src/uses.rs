@@ -131,7 +131,9 @@ impl<'t> Look<'t> {
             }
         }
         for thing in self.targets(target, aimed) {
-            if !self.doubles(rule, at, aimed, thing) && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing)) {
+            if !self.doubles(rule, at, aimed, thing)
+                && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing))
+            {
                 out.push(pick_of(thing));
             }
         }
@@ -174,9 +176,7 @@ impl<'t> Look<'t> {
             Verb::Draw(_) | Verb::Dig(_) => !self.state.ops.is_empty() || !self.state.ops_discard.is_empty(),
             // F07-RULING-17
             Verb::GainData(_) => self.data_supply() > 0,
-            Verb::LoseData(what) | Verb::StealData(what) => {
-                agent(what.who).is_some_and(|agent| agent.data > 0)
-            }
+            Verb::LoseData(what) | Verb::StealData(what) => agent(what.who).is_some_and(|agent| agent.data > 0),
             Verb::GiveData(_) => self.state.agent(scope.me).data > 0,
             // F07-RULING-18
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
@@ -209,7 +209,7 @@ impl<'t> Look<'t> {
         Ok(id)
     }
 
-    /// F07-GADGET-03, F07-GADGET-05
+    /// F07-GADGET-01, F07-GADGET-03, F07-GADGET-05, F07-RULING-133
     pub fn may_activate(self, seat: Seat, card: OpsId) -> Result<u16, No> {
         let Some(gadget) = self.state.agent(seat).gadget(card) else { return no("F07-GADGET-03", Reason::NotEquipped) };
         let Some(id) = self.game.card(card).activated else { return no("F07-RULING-130", Reason::NothingToActivate) };
@@ -277,6 +277,7 @@ impl<'t> Look<'t> {
         }
         let spent = agent.used_rooms >> self.state.laid(place).card.0 & 1 == 1;
         match room.role {
+            // F07-DATA-01, F07-NODE-03: dependable Data, by the Room's Ability.
             Role::Node => {
                 if !self.state.battle() {
                     return no("F07-NODE-01", Reason::NodeAsleep);
@@ -459,7 +460,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-MAINFRAME-04, F07-RULING-142: the hack, or a later visit.
+    /// F07-MAINFRAME-02, F07-MAINFRAME-04, F07-MAINFRAME-05, F07-NODE-02, F07-RULING-142: the hack, or a later visit.
     pub fn hack(&mut self, seat: Seat) {
         let place = self.state.agent(seat).room;
         self.mark_room_used(seat, place);

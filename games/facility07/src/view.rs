@@ -171,7 +171,11 @@ impl View {
             event_discard: state.events_discard.to_vec(),
             room_deck: state.room_deck.from_top().map(|hidden| deck(hidden.known).then_some(hidden.card)).collect(),
             lost_rooms: (0..64).filter(|bit| state.lost_rooms >> bit & 1 == 1).map(RoomId).collect(),
-            scores: if over { Seat::first(state.count).map(|seat| look.final_data(seat)).collect() } else { Vec::new() },
+            scores: if over {
+                Seat::first(state.count).map(|seat| look.final_data(seat)).collect()
+            } else {
+                Vec::new()
+            },
             winners: if over { look.winners().iter().collect() } else { Vec::new() },
             names: names(game, state),
         }
@@ -241,7 +245,10 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
         } else {
             agent.gadgets.iter().map(|gadget| card_view(game, gadget.card, gadget.used)).collect()
         },
-        covert: agent.covert.filter(|_| !sealed).map(|covert| knows(covert.known).then(|| card_view(game, covert.card, false))),
+        covert: agent
+            .covert
+            .filter(|_| !sealed)
+            .map(|covert| knows(covert.known).then(|| card_view(game, covert.card, false))),
         secret: (own || over).then(|| {
             let secret = game.secret(agent.secret);
             SecretView {
@@ -269,7 +276,11 @@ fn room(look: Look<'_>, place: Place) -> RoomView {
         doors: card
             .doors
             .iter()
-            .map(|slot| DoorView { slot, edge: state.board.edge(place, slot), doorway: state.board.doorway(place, slot) })
+            .map(|slot| DoorView {
+                slot,
+                edge: state.board.edge(place, slot),
+                doorway: state.board.doorway(place, slot),
+            })
             .collect(),
         adjacent: state.board.adjacent(place).collect(),
         covered: state.covered.contains(place),

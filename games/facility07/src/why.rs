@@ -18,10 +18,9 @@ impl Look<'_> {
                     Some(program) => (program.source.clone(), format!("{} is being resolved.", program.name)),
                     None => continue,
                 },
-                Frame::Window(window) => (
-                    "F07-RULING-10".into(),
-                    format!("{} is open to reactions.", trigger_words(window.moment.trigger)),
-                ),
+                Frame::Window(window) => {
+                    ("F07-RULING-10".into(), format!("{} is open to reactions.", trigger_words(window.moment.trigger)))
+                }
                 Frame::Step(step) => match self.step_reason(step) {
                     Some((rule, text)) => (rule.into(), text),
                     None => continue,
@@ -52,18 +51,21 @@ impl Look<'_> {
             }
             Step::Fight(fight) => ("F07-TURN-03", format!("{} attacks.", name(fight.attacker))),
             Step::ForcedFight(..) => ("F07-GUARD-11", "A Guard walked in and must be fought.".into()),
-            Step::Sneak { over, .. } => (
-                "F07-SNEAK-01",
-                format!("{} sneaks past {}.", name(self.state.active), self.room_card(*over).name),
-            ),
-            Step::BecomeDazed(seat, ..) | Step::Daze(seat, ..) => ("F07-DAZE-01", format!("{} would be Dazed.", name(*seat))),
+            Step::Sneak { over, .. } => {
+                ("F07-SNEAK-01", format!("{} sneaks past {}.", name(self.state.active), self.room_card(*over).name))
+            }
+            Step::BecomeDazed(seat, ..) | Step::Daze(seat, ..) => {
+                ("F07-DAZE-01", format!("{} would be Dazed.", name(*seat)))
+            }
             Step::TakeData(from, to, _) => ("F07-DATA-04", format!("{} steals Data from {}.", name(*to), name(*from))),
             Step::TakeCard(from, to, _) => {
                 ("F07-RULING-134", format!("{} steals a card from {}.", name(*to), name(*from)))
             }
             Step::Rolled(roll, face) => ("F07-CHECK-02", format!("{} rolled {face}.", name(roll.who))),
             Step::Offer(victim, _) => ("F07-DEATH-01", format!("{} is about to be killed.", name(*victim))),
-            Step::DoneEvent(event) => ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(*event).name)),
+            Step::DoneEvent(event) => {
+                ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(*event).name))
+            }
             _ => return None,
         })
     }
