@@ -20,7 +20,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::WouldBeKilled, victim, by, room));
     }
 
-    /// F07-DEATH-08: without Data there is nothing to offer. Says whether the victim must choose.
+    /// F07-DEATH-08, F07-OPT-FREEFORALL-07: without Data there is nothing to offer. Says whether the victim must choose.
     pub fn offer(&mut self, victim: Seat, by: Seat) -> bool {
         if !self.state.agent(victim).is_inside() {
             return false;
@@ -159,7 +159,7 @@ impl Table<'_, '_, '_> {
         let room = self.state.agent(seat).room;
         let mut left = self.state.agent(seat).data;
         if self.state.options.has(OptionalRule::DeadManSwitch) {
-            // F07-OPT-DEADMANSWITCH-01, F07-RULING-15: rounded up.
+            // F07-OPT-DEADMANSWITCH-01, F07-OPT-DEADMANSWITCH-02, F07-RULING-15: rounded up; the other half is erased.
             let sent = left.div_ceil(2);
             self.state.agent_mut(seat).banked += sent;
             left -= sent;
@@ -174,7 +174,7 @@ impl Table<'_, '_, '_> {
         self.state.agent_mut(seat).data = 0;
     }
 
-    /// F07-OPT-FREEFORALL-02, F07-OPT-FREEFORALL-03: a new Agent in the Entryway, whatever stands there.
+    /// F07-OPT-FREEFORALL-02, F07-OPT-FREEFORALL-03, F07-OPT-FREEFORALL-05, F07-OPT-FREEFORALL-10: a new Agent in the Entryway, whatever stands there.
     fn come_back(&mut self, seat: Seat) {
         let old = self.state.agent(seat).card;
         if !self.state.agent_box.is_empty() {

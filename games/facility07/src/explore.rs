@@ -144,7 +144,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-EXPLORE-08, F07-EXPLORE-09, F07-RULING-49, F07-RULING-50: no Room, no Event, and the turn is over.
+    /// F07-EXPLORE-08, F07-EXPLORE-09, F07-RULING-49, F07-RULING-50, F07-OPT-MADHOUSE-04, F07-OPT-LAGNIAPPE-02: no Room, no Event, and the turn is over.
     fn broom_closet(&mut self, seat: Seat, card: RoomId) {
         let bit = 1u64 << card.0;
         self.tell("F07-EXPLORE-08", || Event::BroomCloset { seat, card });
@@ -177,7 +177,8 @@ impl Table<'_, '_, '_> {
         self.state.unsettled = true;
     }
 
-    /// The explorer's choice; under Madhouse the Room moves on before anything on it happens.
+    /// The explorer's choice; under Madhouse the Room moves on before anything on it happens, once and never again, and
+    /// she goes with it (F07-OPT-MADHOUSE-03, F07-OPT-MADHOUSE-05).
     pub fn place_room(&mut self, card: RoomId, place: Place, slot: Slot, joint: Slot) {
         if self.state.options.has(OptionalRule::Madhouse) && self.look().fits_elsewhere(card, place, slot) {
             self.tell("F07-OPT-MADHOUSE-01", || Event::MadhouseShift { card });
@@ -214,7 +215,7 @@ impl Table<'_, '_, '_> {
         self.then(Step::Explored(seat, place, from, 0));
     }
 
-    /// F07-EXPLORE-10 and what follows, bit by bit; F07-TURN-08: then the turn is over. F07-RULING-62: in the Battle Phase
+    /// F07-EXPLORE-10 and what follows, bit by bit; F07-TURN-08, F07-EXPLORE-15: then the turn is over. F07-RULING-62: in the Battle Phase
     /// too, while cards are left. F07-MAINFRAME-01, F07-MAINFRAME-03: an explored Mainframe can be hacked, but is not yet.
     pub fn explored(&mut self, seat: Seat, place: Place, from: Place, bit: u8) {
         if !self.state.agent(seat).is_inside() {

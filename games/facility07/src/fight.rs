@@ -22,6 +22,7 @@ impl Look<'_> {
         if agent.cell {
             return no("F07-RULING-116", Reason::InCell);
         }
+        // F07-OPT-FIGHTINGSPIRIT-01: weapons may be used while Dazed.
         if agent.dazed && !(self.on(OptionalRule::FightingSpirit) && means != Means::Fists) {
             // F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.
             // F07-DAZE-05, F07-DAZE-06
@@ -104,7 +105,7 @@ impl Look<'_> {
     }
 
     fn may_attack_agent(self, other: Seat, lethal: bool) -> Result<(), No> {
-        // F07-FIGHT-08, F07-FIGHT-09, F07-RULING-96, F07-MAINFRAME-06: the truce; F07-OPT-FREEFORALL-01 lifts it.
+        // F07-FIGHT-08, F07-FIGHT-09, F07-RULING-96, F07-MAINFRAME-06, F07-OPT-FIGHTINGSPIRIT-06: the truce; F07-OPT-FREEFORALL-01 lifts it.
         if !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
             return no("F07-FIGHT-08", Reason::Truce);
         }
@@ -138,6 +139,7 @@ impl Look<'_> {
         if self.has(defender, Passive::CannotAttack) {
             return (false, means);
         }
+        // F07-OPT-FIGHTINGSPIRIT-03: with it, a Dazed defender may strike back with a weapon.
         if agent.dazed && !self.on(OptionalRule::FightingSpirit) {
             // F07-RULING-101: a Dazed target does not roll.
             return (false, means);
@@ -357,6 +359,7 @@ impl Table<'_, '_, '_> {
                 self.would_kill(defender, attacker, false);
                 self.would_kill(attacker, defender, false);
             }
+            // F07-OPT-FIGHTINGSPIRIT-04
             (true, false) => self.would_kill(attacker, defender, true),
             (false, true) => self.would_kill(defender, attacker, true),
             (false, false) => {}
@@ -443,7 +446,10 @@ impl Table<'_, '_, '_> {
             }
         } else if same_room {
             // F07-FIGHT-04, F07-RULING-89, F07-RULING-90: a lost fight Dazes the Agent.
-            self.then(Step::LostToGuard(seat, guard));
+            // F07-OPT-1V1MEBRO-04: one who was Dazed before was not Dazed by him.
+            if !fight.attacker_dazed {
+                self.then(Step::LostToGuard(seat, guard));
+            }
             let cause = self.look().cause_of(fight.means);
             self.then(Step::Daze(seat, seat, cause));
         } else {

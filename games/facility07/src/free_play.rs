@@ -552,6 +552,7 @@ impl<'t> Look<'t> {
                 }
                 Ok(())
             }
+            // F07-OPT-CLONEHYPNOSIS-05: Dazed or in the cell as well.
             Pick::Hypnosis => {
                 if !self.on(OptionalRule::CloneHypnosis) || self.state.agent(seat).marks.hypnosis {
                     return no("F07-OPT-CLONEHYPNOSIS-01", Reason::NoHypnosis);

@@ -96,7 +96,7 @@ impl Game for Facility07 {
         self.number_questions(state, seat, before);
     }
 
-    /// F07-RULING-25
+    /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; nobody is removed.
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
         out.clear();
         Look::new(self, state).default_answer(seat, out);

@@ -221,6 +221,7 @@ impl Table<'_, '_, '_> {
             self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room));
         }
         self.tell("F07-GUARD-10", || Event::GuardMoved { to });
+        // F07-OPT-TITFORTAT-05: whoever comes later was not bribed.
         for agent in &mut self.state.agents {
             agent.bribed &= !(1 << guard.0);
         }
@@ -269,7 +270,7 @@ impl Table<'_, '_, '_> {
         self.start_fight(seat, Foe::Guard(guard), means, true);
     }
 
-    /// F07-OPT-BEATDOWN-01: more Agents than Guards in a Room: all its Guards are Dazed.
+    /// F07-OPT-BEATDOWN-01, F07-OPT-BEATDOWN-04: more Agents than Guards in a Room: all its Guards are Dazed.
     pub fn beat_down(&mut self) {
         if !self.state.options.has(OptionalRule::BeatDown) {
             return;

@@ -198,7 +198,8 @@ impl<'t> Look<'t> {
     }
 
     /// F07-BLOCK-01, F07-BLOCK-02, F07-BLOCK-09: those who could block an act of `seat` in the Room they are in;
-    /// F07-RULING-07: Agents are enemies from the Battle Phase on, so nobody can block the hack (F07-RULING-143).
+    /// F07-RULING-07: Agents are enemies from the Battle Phase on, so nobody can block the hack (F07-RULING-143,
+    /// F07-OPT-FREEFORALL-09).
     pub fn possible_blockers(self, seat: Seat, place: Place) -> SeatSet {
         if !self.state.battle() {
             return SeatSet::EMPTY;

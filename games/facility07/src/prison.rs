@@ -23,7 +23,7 @@ impl Look<'_> {
             // F07-OPT-TITFORTAT-02: bribed Guards look away.
             standing.state == Alertness::Awake && agent.bribed >> guard.0 & 1 == 0
         });
-        // F07-OPT-1V1MEBRO-01: being Dazed beside a Guard does not jail.
+        // F07-OPT-1V1MEBRO-01, F07-OPT-1V1MEBRO-06: being Dazed beside a Guard does not jail.
         let by_guards = held && !self.on(OptionalRule::OneVersusOne);
         (by_guards || self.jailing_figure(agent.room)) && !self.cannot_be_jailed(seat)
     }
@@ -59,7 +59,8 @@ impl Look<'_> {
 }
 
 impl Table<'_, '_, '_> {
-    /// Somebody is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121: then Dazed or not).
+    /// Somebody is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121, F07-OPT-1V1MEBRO-05: then Dazed
+    /// or not).
     pub fn would_jail(&mut self, seat: Seat) {
         let agent = self.state.agent(seat);
         if !agent.is_inside() || agent.cell || self.look().has(seat, Passive::NoJail) {
@@ -115,7 +116,8 @@ impl Table<'_, '_, '_> {
     pub fn place_prison(&mut self, place: Place, slot: Slot, joint: Slot) {
         let card = self.game.shared.prison;
         if let Some(laid) = self.lay(card, place, slot, joint) {
-            // F07-RULING-113: not explored: no Event, no Guard, no On Enter.
+            // F07-RULING-113: not explored: no Event, no Guard, no On Enter; F07-OPT-SURVEILLANCE-09, F07-OPT-MADHOUSE-06:
+            // never covered, never moved.
             self.state.prison = Some(laid);
             self.tell("F07-PRISON-02", || Event::PrisonPlaced { place: laid });
         }
@@ -176,7 +178,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-FIGHT-05: a fight with a Guard is lost; F07-RULING-81: whoever is not Dazed is not jailed.
+    /// F07-FIGHT-05, F07-OPT-1V1MEBRO-02, F07-OPT-TITFORTAT-04: a fight with a Guard is lost; F07-RULING-81: whoever is not Dazed is not jailed.
     pub fn lost_to_guard(&mut self, seat: Seat, guard: GuardId) {
         let agent = self.state.agent(seat);
         if !agent.dazed || agent.cell || !agent.is_inside() {

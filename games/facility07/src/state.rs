@@ -114,7 +114,7 @@ pub struct Laid {
     pub card: RoomId,
     /// The Event that covers it, if it is covered.
     pub cover: EventId,
-    /// Data on corpses (F07-OPT-BRAINSUCK-01).
+    /// Data on corpses (F07-OPT-BRAINSUCK-01, F07-OPT-BRAINSUCK-05).
     pub corpse: u8,
     pub markers: [u8; most::MARKER_KINDS],
 }

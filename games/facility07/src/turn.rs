@@ -61,6 +61,7 @@ impl Table<'_, '_, '_> {
         match step {
             1 => {
                 self.then(Step::End(2));
+                // F07-OPT-EVENTFUL-03: whatever the turn was, but not after death or escape.
                 if alive {
                     let room = self.state.agent(seat).room;
                     if self.state.options.has(OptionalRule::EventfulMission) {
@@ -149,7 +150,7 @@ impl Table<'_, '_, '_> {
         }
         self.state.ticks = self.state.ticks.saturating_add(1);
         let explodes = if self.state.options.has(OptionalRule::RunForIt) {
-            // F07-OPT-RUNFORIT-01, F07-OPT-RUNFORIT-04: a die nobody can touch.
+            // F07-OPT-RUNFORIT-01, F07-OPT-RUNFORIT-03, F07-OPT-RUNFORIT-04: a die nobody can touch.
             let face = self.play.die(6);
             self.tell("F07-OPT-RUNFORIT-01", || Event::CountdownRolled { face });
             face == 6
@@ -168,7 +169,7 @@ impl Table<'_, '_, '_> {
         false
     }
 
-    /// F07-COUNTDOWN-05, F07-RULING-152: everybody inside dies at the same time; nothing helps.
+    /// F07-COUNTDOWN-05, F07-RULING-152, F07-OPT-INEVITABLE-05, F07-OPT-FREEFORALL-08: everybody inside dies at the same time; nothing helps.
     fn explode(&mut self) {
         self.tell("F07-COUNTDOWN-04", || Event::Exploded);
         let gone = self.state.gone + 1;
@@ -386,6 +387,7 @@ impl Table<'_, '_, '_> {
         if !std::mem::take(&mut self.state.unsettled) || self.is_over() {
             return;
         }
+        // F07-OPT-BEATDOWN-03: before the Prison check.
         self.beat_down();
         let look = self.look();
         let next = look.clockwise_inside().find(|seat| look.must_be_jailed(*seat));

@@ -433,7 +433,8 @@ impl Table<'_, '_, '_> {
         self.pay(scope.me, &rule.cost);
     }
 
-    /// F07-TURN-07: the Room was used; the turn is over unless Robot Butlers serve (F07-OPT-ROBOTBUTLERS-01).
+    /// F07-TURN-07: the Room was used; the turn is over unless Robot Butlers serve (F07-OPT-ROBOTBUTLERS-01,
+    /// F07-OPT-ROBOTBUTLERS-04). Exploring still ends it (F07-OPT-ROBOTBUTLERS-03).
     pub fn done_room(&mut self, place: crate::geometry::Place) {
         let seat = self.state.active;
         self.state.used_now.insert(place);
@@ -455,6 +456,7 @@ impl Table<'_, '_, '_> {
         if first && matches!(role, Role::Node | Role::Mainframe) {
             self.state.record(seat, crate::vocabulary::Record::DataRoomsUsed, 1);
         }
+        // F07-OPT-SCORCHEDEARTH-02: the Mainframe is none.
         if role == Role::Node && self.state.options.has(OptionalRule::ScorchedEarth) {
             self.state.dead_rooms.insert(place);
         }
@@ -484,7 +486,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::Hacked, seat, seat, place));
     }
 
-    /// F07-OPT-REINFORCEMENTS-01, F07-OPT-REINFORCEMENTS-04: a Guard per icon, in the order the Rooms were placed.
+    /// F07-OPT-REINFORCEMENTS-01, F07-OPT-REINFORCEMENTS-02, F07-OPT-REINFORCEMENTS-03, F07-OPT-REINFORCEMENTS-04: a Guard per icon, in the order the Rooms were placed.
     fn reinforce(&mut self) {
         for place in self.state.explored() {
             let icons = self.look().room_card(place).guards;

@@ -267,6 +267,7 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
 fn room(look: Look<'_>, place: Place) -> RoomView {
     let Look { state, .. } = look;
     let laid = state.laid(place);
+    // F07-OPT-SURVEILLANCE-08: which Room is covered is no secret.
     let card = look.room_card(place);
     RoomView {
         place,
