@@ -475,16 +475,23 @@ impl<'t> Look<'t> {
                 out.push(pick);
             }
         };
+        // What keeps her from every step is looked at once.
+        let walks = self.may_walk(seat).is_ok();
+        let occupied = |place: Place| self.awake_guard_in(place) || !self.possible_blockers(seat, place).is_empty();
         for place in self.state.board.adjacent(agent.room) {
             if self.state.covered.contains(place) {
                 offer(Pick::Uncover(place));
-            } else {
+            } else if walks {
                 offer(Pick::Move(place));
-                offer(Pick::Sneak(place));
-                offer(Pick::BreakIn(place));
+                if occupied(place) {
+                    offer(Pick::Sneak(place));
+                    offer(Pick::BreakIn(place));
+                }
             }
         }
-        offer(Pick::Sneak(agent.room));
+        if walks && occupied(agent.room) {
+            offer(Pick::Sneak(agent.room));
+        }
         offer(Pick::Explore);
         offer(Pick::Leave);
         offer(Pick::UseRoom);
