@@ -700,6 +700,16 @@ impl<'t> Look<'t> {
             out.push(mild.filter(|pick| listed.contains(pick)).unwrap_or(listed[0]));
         }
     }
+
+    /// The innermost card, Room or rule at work.
+    pub fn at_work(self) -> Option<&'t str> {
+        self.state.stack.iter().find_map(|frame| match frame {
+            effect::Frame::Run(program, ..) | effect::Frame::Each(program, ..) => {
+                self.game.library().program(*program).map(|program| program.name.as_str())
+            }
+            _ => None,
+        })
+    }
 }
 
 pub fn means_of(pick: Pick) -> Means {

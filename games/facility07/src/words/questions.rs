@@ -42,6 +42,7 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         Prompt::Discard(count) => format!("discard {}. Which one?", cards(count)),
         Prompt::DiscardGadget(count) => format!("give up {}. Which one?", plural(count, "Gadget", "Gadgets")),
         Prompt::Collect(count) => format!("{count} {} on the corpse here. Take it?", voice.data()),
+        Prompt::IgnoreOnEnter(place) => format!("you are entering {}. Ignore what happens on entering?", voice.the(place)),
         Prompt::Choose => match voice.look().at_work() {
             Some(name) => format!("{name} wants a choice. Which one?"),
             None => "which one?".into(),
@@ -118,6 +119,7 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String 
             format!("{who} {is} about to be attacked{by_whom}{with}.")
         }
         Trigger::WouldBeDazed => format!("{who} {is} about to be Dazed{by_whom}."),
+        Trigger::FailedCheck => format!("{who} failed a check."),
         Trigger::WouldBeKilled => format!("{who} {is} about to be killed{by_whom}."),
         Trigger::WouldBeJailed => format!("{who} {is} about to be sent to Prison."),
         Trigger::WouldLoseData => format!("{who} {is} about to lose {data}{}.", to_whom(others, &by)),
