@@ -19,11 +19,15 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         Pick::EndTurn => format!("End your turn and draw {}", cards(voice.game.constants().draw)),
         Pick::Move(place) => format!("Move to {} (1 movement)", room(voice, place)),
         Pick::Explore => format!("Explore from {}: draw a Room and go in; your turn ends", voice.the(here)),
-        Pick::Uncover(place) => format!("Enter {}, unexplored: its Event is turned up; your turn ends", voice.the(place)),
+        Pick::Uncover(place) => {
+            format!("Enter {}, unexplored: its Event is turned up; your turn ends", voice.the(place))
+        }
         Pick::Sneak(place) if place == here => format!("Sneak out of {}", room(voice, place)),
         Pick::Sneak(place) => format!("Sneak past whoever is in {} (a Finesse check)", room(voice, place)),
         Pick::BreakIn(place) => format!("Break into {} by beating its {}", room(voice, place), voice.guards()),
-        Pick::Leave => format!("Leave the facility with {} {}: you are out, for good", state.agent(seat).data, voice.data()),
+        Pick::Leave => {
+            format!("Leave the facility with {} {}: you are out, for good", state.agent(seat).data, voice.data())
+        }
         Pick::UseRoom => {
             let ability = voice.look().room_card(here).ability.as_ref();
             format!("Use {}: {}", voice.the(here), ability.map_or("no Ability", |ability| ability.text.as_str()))
@@ -37,7 +41,11 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         Pick::Use(card) => format!("Use {}{}: {}", voice.card(card), card_cost(voice, card), card_text(voice, card)),
         Pick::Ability => match voice.game.agents().get(state.agent(seat).card.index()) {
             Some(agent) if state.stage != Stage::Choosing => {
-                format!("Your Ability{}: {}", agent.activated.map_or_else(String::new, |id| use_cost(voice, id)), agent.text)
+                format!(
+                    "Your Ability{}: {}",
+                    agent.activated.map_or_else(String::new, |id| use_cost(voice, id)),
+                    agent.text
+                )
             }
             _ => "Your Ability".into(),
         },
@@ -93,7 +101,9 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
             None => way_name(voice, way),
         },
         Pick::Keep(card) => keep(voice, card),
-        Pick::Doorway(place, slot) => format!("The doorway {slot} of {}{}", voice.the(place), on_the_map(voice, place, slot)),
+        Pick::Doorway(place, slot) => {
+            format!("The doorway {slot} of {}{}", voice.the(place), on_the_map(voice, place, slot))
+        }
         Pick::Joint(slot) => format!("By its door {slot}{}", turned(voice, so_far, slot)),
         Pick::Stop => "Go no further".into(),
         Pick::Bottom => "Send the top card to the bottom of the deck".into(),
@@ -249,8 +259,9 @@ fn side(spot: Spot, edge: Edge) -> (&'static str, i8, u8) {
 /// How the card lies if joined like this.
 fn turned(voice: Voice<'_>, so_far: &[Pick], joint: Slot) -> String {
     let [Pick::Doorway(place, slot)] = so_far else { return String::new() };
-    let (Some(lies), true) = (voice.state.laid.get(place.index()), joint.index() < 10) else { return String::new() };
-    let _ = lies;
+    if place.index() >= voice.state.board.len() {
+        return String::new();
+    }
     let doors = crate::geometry::Doors::of(&[joint]);
     match voice.state.board.fit(*place, *slot, doors, joint) {
         Some(spot) if spot.rotation.degrees() == 0 => " (the card upright)".into(),
