@@ -71,7 +71,9 @@ impl Look<'_> {
             Step::Jail(seat) | Step::Arrest(seat) | Step::SneakJail(seat) => {
                 ("F07-PRISON-01", format!("{} is to be sent to Prison.", name(seat)))
             }
-            Step::EscapeOffer(seat) => ("F07-PRISON-08", format!("{} starts the turn in the cell.", name(seat))),
+            Step::EscapeOffer(seat) => {
+                ("F07-PRISON-08", format!("{} landed in the cell before the turn was over.", name(seat)))
+            }
             Step::LostToGuard(seat, guard) | Step::Bribe(seat, guard) => {
                 ("F07-OPT-TITFORTAT-01", format!("{} lost a fight with {}.", name(seat), voice.guard_in(guard)))
             }

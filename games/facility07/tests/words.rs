@@ -4,10 +4,12 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use engine::chance::{Chance, Draw, Quick};
-use engine::{Bot, Game, Picks, Play, Seat, Turn, Unread, Viewer, Words, bot};
-use facility07::{Facility07, Length, OptionalRule, Pick, Setup, State};
+use engine::playthrough::playthrough;
+use engine::{Bot, Game, Picks, Play, Seat, Seed, Turn, Unread, Viewer, Words, bot};
+use facility07::{CREDITS, Facility07, Length, OptionalRule, Pick, Setup, State};
 
 fn random_setup(chance: &mut Quick) -> Setup {
     let mut setup = Setup { players: 2 + chance.below(5, Draw::Pick) as u8, ..Setup::default() };
@@ -140,4 +142,19 @@ fn golden_plan() {
         assert_eq!(now, before, "line {number} differs; `cargo xtask bless` if that is meant");
     }
     assert_eq!(story.lines().count(), golden.lines().count(), "`cargo xtask bless` if that is meant");
+}
+
+#[test]
+fn whole_evenings_are_told() {
+    for number in 0..6 {
+        let mut chance = Quick::new(number);
+        let mut setup = random_setup(&mut chance);
+        if number == 0 {
+            setup.optional_rules = vec![OptionalRule::YouEarnedIt];
+        }
+        let mut bots: Vec<Box<dyn Bot<Facility07>>> = vec![Box::new(bot::Random::new())];
+        let game = Arc::new(Facility07::base());
+        let story = playthrough(game, &setup, Seed::from_number(number), &mut bots, 100).unwrap();
+        assert!(story.contains(CREDITS), "F07-SHOW-06");
+    }
 }
