@@ -12,7 +12,7 @@ impl Look<'_> {
     pub fn because(self, seat: Seat) -> Vec<Because> {
         let mut reasons = Vec::new();
         if let Some((_, rule)) = self.prompt(seat) {
-            reasons.push(Because { rule: rule.into(), text: self.question_reason(rule) });
+            reasons.push(Because { rule: rule.into(), text: Self::question_reason(rule) });
         }
         for frame in self.state.stack.iter() {
             let (rule, text): (String, String) = match frame {
@@ -24,7 +24,7 @@ impl Look<'_> {
                     let voice = Voice::new(self.game, self.state);
                     (
                         "F07-RULING-10".into(),
-                        format!("{} This can be reacted to.", happening(voice, None, &window.moment)),
+                        format!("{} This can be reacted to.", happening(voice, None, window.moment)),
                     )
                 }
                 Frame::Step(step) => match self.step_reason(step) {
@@ -39,7 +39,7 @@ impl Look<'_> {
         reasons
     }
 
-    fn question_reason(self, rule: &str) -> String {
+    fn question_reason(rule: &str) -> String {
         let ledger = engine::ledger::rules(crate::LEDGER);
         ledger.iter().find(|entry| entry.id == rule).map_or_else(String::new, |entry| entry.text.to_string())
     }

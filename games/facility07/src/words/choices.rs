@@ -1,4 +1,5 @@
 //! The picks as lines in a list of choices: what it costs, what it does.
+#![allow(clippy::similar_names)] // A slot is on the card, a spot is on the table; both names are worth having.
 
 use engine::Seat;
 
@@ -239,9 +240,9 @@ fn on_the_map(voice: Voice<'_>, place: Place, slot: Slot) -> String {
     let edge = crate::geometry::edge(spot, slot);
     let (side, along, length) = side(spot, edge);
     let part = match (length, along) {
-        (2, 0) | (3, 0) if matches!(edge, Edge::H(..)) => ", left",
+        (2 | 3, 0) if matches!(edge, Edge::H(..)) => ", left",
         (2, 1) | (3, 2) if matches!(edge, Edge::H(..)) => ", right",
-        (2, 0) | (3, 0) => ", top",
+        (2 | 3, 0) => ", top",
         (2, 1) | (3, 2) => ", bottom",
         _ => ", middle",
     };

@@ -28,7 +28,7 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         Prompt::PlacePrison(prisoner) => {
             format!("the Prison must be somewhere: where do you put it for {}?", voice.agent(prisoner))
         }
-        Prompt::React(moment) => react(voice, seat, &moment),
+        Prompt::React(moment) => react(voice, seat, moment),
         Prompt::Block { actor, act } => block(voice, actor, act),
         Prompt::StrikeBack { attacker } => {
             format!("{} attacks you. What do you strike back with?", voice.agent(attacker))
@@ -99,13 +99,13 @@ fn block(voice: Voice<'_>, actor: Seat, act: ActKind) -> String {
 }
 
 /// What is about to happen, and the offer to do something about it.
-fn react(voice: Voice<'_>, seat: Seat, moment: &Moment) -> String {
+fn react(voice: Voice<'_>, seat: Seat, moment: Moment) -> String {
     format!("{} Do you react?", happening(voice, Some(seat), moment))
 }
 
 /// A moment as a sentence; the one spoken to is "you".
 #[allow(clippy::too_many_lines)] // A line for each trigger.
-pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String {
+pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
     let name = |of: Seat| to.map_or_else(|| voice.agent(of), |to| voice.agent_or_you(of, to));
     let mine = |of: Seat| to == Some(of);
     let (who, by) = (name(moment.subject), name(moment.by));
