@@ -320,7 +320,11 @@ impl<'t> Look<'t> {
             }
             Step::DiscardDown | Step::Discards(_, _, CardZone::Hand) => self.list_hand(seat, out),
             Step::Discards(_, _, CardZone::Gadgets) => {
-                out.extend(self.state.agent(seat).gadgets.iter().map(|gadget| Pick::Card(gadget.card)));
+                for gadget in &self.state.agent(seat).gadgets {
+                    if !out.contains(&Pick::Card(gadget.card)) {
+                        out.push(Pick::Card(gadget.card));
+                    }
+                }
             }
             Step::Exchange(..) => self.list_hand(seat, out),
             Step::Arrange(_, deck, count, to_bottom) => self.list_arranging(deck, count, to_bottom, out),
