@@ -21,15 +21,11 @@ impl Look<'_> {
                     None => continue,
                 },
                 Frame::Window(window) => {
-<<<<<<< HEAD
-                    ("F07-RULING-10".into(), format!("{} is open to reactions.", trigger_words(window.moment.trigger)))
-=======
                     let voice = Voice::new(self.game, self.state);
                     (
                         "F07-RULING-10".into(),
                         format!("{} This can be reacted to.", happening(voice, None, window.moment)),
                     )
->>>>>>> side-words
                 }
                 Frame::Step(step) => match self.step_reason(step) {
                     Some((rule, text)) => (rule.into(), text),
@@ -101,27 +97,10 @@ impl Look<'_> {
             Step::TakeData(from, to, _) => {
                 ("F07-DATA-04", format!("{} steals {} from {}.", name(to), voice.data(), name(from)))
             }
-<<<<<<< HEAD
-            Step::Fight(fight) => ("F07-TURN-03", format!("{} attacks.", name(fight.attacker))),
-            Step::ForcedFight(..) => ("F07-GUARD-11", "A Guard walked in and must be fought.".into()),
-            Step::Sneak { over, .. } => {
-                ("F07-SNEAK-01", format!("{} sneaks past {}.", name(self.state.active), self.room_card(*over).name))
-            }
-            Step::BecomeDazed(seat, ..) | Step::Daze(seat, ..) => {
-                ("F07-DAZE-01", format!("{} would be Dazed.", name(*seat)))
-            }
-            Step::TakeData(from, to, _) => ("F07-DATA-04", format!("{} steals Data from {}.", name(*to), name(*from))),
-=======
->>>>>>> side-words
             Step::TakeCard(from, to, _) => {
                 ("F07-RULING-134", format!("{} steals a card from {}.", name(to), name(from)))
             }
             Step::Rolled(roll, face) => ("F07-CHECK-02", format!("{} rolled {face}.", name(roll.who))),
-<<<<<<< HEAD
-            Step::Offer(victim, _) => ("F07-DEATH-01", format!("{} is about to be killed.", name(*victim))),
-            Step::DoneEvent(event) => {
-                ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(*event).name))
-=======
             Step::Offer(victim, by) => {
                 ("F07-DEATH-01", format!("{} is about to be killed by {}.", name(victim), name(by)))
             }
@@ -131,7 +110,6 @@ impl Look<'_> {
             Step::FigureGoes(figure, ..) => ("F07-WILD-06", format!("{} is on the move.", voice.figure(figure))),
             Step::DoneEvent(event) => {
                 ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(event).name))
->>>>>>> side-words
             }
             _ => return None,
         })
