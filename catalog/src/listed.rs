@@ -95,7 +95,8 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn with_packs(&self, packs: &[&Pack]) -> Result<Arc<dyn AnyGame>, Complaint> {
         if packs.is_empty() {
-            return Ok(Arc::new(Listed::<G>::new()));
+            let base = if self.packs.is_empty() { self.game() } else { Arc::new(G::base()) };
+            return Ok(Arc::new(Listed { game: base.into(), packs: Vec::new() }));
         }
         pack::order(G::NAME, packs)?;
         let game = Arc::new(G::with_packs(packs)?);
