@@ -2,6 +2,7 @@
 
 mod check;
 pub mod data;
+mod extra;
 pub mod limits;
 mod load;
 mod merge;
