@@ -37,6 +37,7 @@ mod uses;
 mod view;
 pub mod vocabulary;
 mod why;
+mod words;
 
 pub use content::Facility07;
 pub use event::Event;
@@ -49,6 +50,7 @@ pub use reason::{Kind, Reason, Short};
 pub use setup::{Length, Setup};
 pub use state::*;
 pub use view::View;
+pub use words::CREDITS;
 
 /// The ledger of this game: every rule with its ID.
 pub const LEDGER: &str = include_str!("../RULES.md");
