@@ -184,7 +184,7 @@ impl<G: Title> AnyHistory for History<G> {
     }
 
     fn hand(&self, viewer: Viewer, seat: Seat) -> String {
-        G::hand(&self.game().view(self.state(), viewer), seat)
+        self.game().hand(&self.game().view(self.state(), viewer), seat)
     }
 
     fn has_hints(&self) -> bool {

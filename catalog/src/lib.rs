@@ -8,6 +8,7 @@ mod any;
 mod asking;
 pub mod bench;
 mod error;
+mod facility07;
 mod faza;
 mod history;
 mod listed;
@@ -31,7 +32,8 @@ pub use title::{BotKind, MakeBot, Mark, Title};
 /// Every game, in the order of the house's shelf.
 pub fn games() -> &'static [&'static dyn AnyGame] {
     static FAZA: Listed<::faza::Faza> = Listed::new();
-    static ALL: [&dyn AnyGame; 1] = [&FAZA];
+    static FACILITY07: Listed<::facility07::Facility07> = Listed::new();
+    static ALL: [&dyn AnyGame; 2] = [&FAZA, &FACILITY07];
     &ALL
 }
 

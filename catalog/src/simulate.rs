@@ -130,10 +130,9 @@ pub(crate) fn simulate<G: Title>(game: &G, order: &Order, games: Range<u64>) -> 
                         let imagined = game.imagine(&state, Viewer::Seat(seat), &mut chance);
                         bots[at].answer(game, &imagined, seat, &mut chance, &mut picks);
                     }
-                    if let Some(card) = game.card_of(&picks) {
-                        tally.count_card(card);
-                    }
-                    if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_err() {
+                    if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_ok() {
+                        game.cards_of(&picks, &mut |card| tally.count_card(card));
+                    } else {
                         picks.clear();
                         game.default_answer(&state, seat, &mut picks);
                         game.apply(&mut state, seat, &picks, &mut Play::silent(&mut chance));

@@ -100,13 +100,11 @@ pub trait Title: Words + Positions {
         None
     }
 
-    /// The card an answer plays or uses, for counting.
-    fn card_of(&self, _picks: &[Self::Pick]) -> Option<&str> {
-        None
-    }
+    /// Calls `count` with each card that an answer brings into play.
+    fn cards_of(&self, _picks: &[Self::Pick], _count: &mut dyn FnMut(&str)) {}
 
     /// What lies before a seat, in full: cards with their texts, skills, guides.
-    fn hand(view: &Self::View, seat: Seat) -> String;
+    fn hand(&self, view: &Self::View, seat: Seat) -> String;
 
     /// What in a drawing deserves a colour, in order and without overlap. The drawing is complete without it.
     fn marks(_drawing: &str) -> Vec<(Range<usize>, Mark)> {

@@ -38,7 +38,7 @@ Examples:
   safehouse pack new zombie-night
   safehouse pack new ~/packs/zombie-night --name 'Zombie Night' --game facility07
 
-The folder's name becomes the pack's id. docs/packs.md says what a pack can do.")]
+The folder's name becomes the pack's id. `safehouse pack show ID` shows what others did; `safehouse schema write` writes schemas for your editor.")]
 pub struct NewArgs {
     /// The folder to write; nothing may be there yet
     folder: PathBuf,
