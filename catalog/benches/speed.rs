@@ -5,6 +5,7 @@ use catalog::Title;
 use catalog::bench::RandomPlay;
 use divan::counter::ItemsCount;
 use divan::{AllocProfiler, Bencher, black_box};
+use facility07::Facility07;
 use faza::Faza;
 
 #[global_allocator]
@@ -46,14 +47,14 @@ mod baseline {
 }
 
 /// One flat memory copy.
-#[divan::bench(types = [Faza])]
+#[divan::bench(types = [Faza, Facility07])]
 fn clone_state<G: Title>(bencher: Bencher<'_, '_>) {
     let state = RandomPlay::<G>::new().midway(50).expect("the usual setup is allowed");
     bencher.bench_local(|| *black_box(&state));
 }
 
 /// Answers in random play, every pick uniform among a complete list; nothing may be allocated.
-#[divan::bench(types = [Faza])]
+#[divan::bench(types = [Faza, Facility07])]
 fn random_answers<G: Title>(bencher: Bencher<'_, '_>) {
     let mut play = RandomPlay::<G>::new();
     let mut state = play.midway(ANSWERS).expect("the usual setup is allowed");
@@ -67,7 +68,7 @@ fn random_answers<G: Title>(bencher: Bencher<'_, '_>) {
 }
 
 /// Whole games from setup to end.
-#[divan::bench(types = [Faza])]
+#[divan::bench(types = [Faza, Facility07])]
 fn random_game<G: Title>(bencher: Bencher<'_, '_>) {
     let mut play = RandomPlay::<G>::new();
     bencher.counter(ItemsCount::new(1usize)).bench_local(|| {

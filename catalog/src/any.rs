@@ -1,15 +1,18 @@
 //! A game without its types.
 
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 use engine::journal::{JournalError, JournalFile, Verified};
 use engine::scenario::Report;
 use engine::{Complaint, Seed};
+use pack::{Pack, PackRef};
 use serde_json::Value;
 
 use crate::bench::{Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
+use crate::packs::{Part, Starter};
 use crate::session::AnySession;
 use crate::settings::{Occasion, Setting};
 use crate::simulate::{Order, Tally};
@@ -22,8 +25,8 @@ pub struct Schema {
     pub schema: Value,
 }
 
-/// A listed game. Setups travel as JSON in the shape of the game's own setup type.
-pub trait AnyGame: Sync {
+/// A listed game, with or without packs. Setups travel as JSON in the shape of the game's own setup type.
+pub trait AnyGame: Send + Sync {
     /// The short name, as typed on a command line.
     fn name(&self) -> &'static str;
     /// The title as people know it.
@@ -38,6 +41,23 @@ pub trait AnyGame: Sync {
     fn usual_players(&self) -> u8;
     /// The bots, from the weakest to the best.
     fn bots(&self) -> Vec<&'static str>;
+
+    /// The game with these packs over the box, in this order, and no others; with none, the game as it comes.
+    fn with_packs(&self, packs: &[&Pack]) -> Result<Arc<dyn AnyGame>, Complaint>;
+    /// The packs on the table, in load order.
+    fn packs(&self) -> &[PackRef];
+    /// The packs that come with the game.
+    fn example_packs(&self) -> &'static [Pack];
+    /// The files of a pack that the game reads, besides the manifest; none if the game takes no packs.
+    fn pack_files(&self) -> &'static [&'static str];
+    /// Everything wrong with a pack that is meant to lie upon others, as far as it can be told at once.
+    fn check_pack(&self, base: &[&Pack], pack: &Pack) -> Vec<Complaint>;
+    /// What a pack changes, for people.
+    fn pack_parts(&self, pack: &Pack) -> Result<Vec<Part>, Complaint>;
+    /// The files of a small working pack with comments, to begin with; `None` if the game takes no packs.
+    fn starter_pack(&self, id: &str, name: &str) -> Option<Starter>;
+    /// Whether players hide anything from each other.
+    fn hides(&self) -> bool;
 
     /// What can be agreed on before a game.
     fn settings(&self) -> Vec<Setting>;

@@ -13,6 +13,8 @@ pub struct Asked {
     pub prompt: String,
     /// The rule that makes the game ask.
     pub rule: Rule,
+    /// A sealed answer stays hidden and can be changed until everybody's is in.
+    pub sealed: bool,
 }
 
 /// One pick that may follow.
@@ -64,7 +66,7 @@ impl<G: Title> Asking<'_, G> {
     pub fn asked(&self) -> Option<Asked> {
         let question = self.question()?;
         let prompt = self.game.prompt(self.state, self.seat, question.about);
-        Some(Asked { id: question.id, prompt, rule: question.rule })
+        Some(Asked { id: question.id, prompt, rule: question.rule, sealed: question.sealed })
     }
 
     pub fn question(&self) -> Option<engine::Question<G::Prompt>> {

@@ -115,8 +115,13 @@ pub struct RandomPlay<G: Title> {
 
 impl<G: Title> RandomPlay<G> {
     pub fn new() -> Self {
+        RandomPlay::of(G::base())
+    }
+
+    /// The same with a game that may have packs.
+    pub fn of(game: G) -> Self {
         RandomPlay {
-            game: G::base(),
+            game,
             setup: G::setup(G::USUAL_PLAYERS),
             chance: Quick::new(1),
             bot: Random::new(),
@@ -169,8 +174,12 @@ impl<G: Title> Default for RandomPlay<G> {
 /// Games after which every buffer has its size.
 const WARM_UP: usize = 200;
 
-pub(crate) fn measure<G: Title>(measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError> {
-    let mut play = RandomPlay::<G>::new();
+pub(crate) fn measure<G: Title>(
+    game: &G,
+    measures: Measures,
+    allocations: Counter<'_>,
+) -> Result<Measured, CatalogError> {
+    let mut play = RandomPlay::<G>::of(game.clone());
     for _ in 0..WARM_UP {
         let mut state = play.start()?;
         while play.step(&mut state) {}

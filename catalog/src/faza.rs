@@ -61,7 +61,7 @@ impl Title for Faza {
         Some(u32::from(state.round))
     }
 
-    fn hand(view: &View, seat: Seat) -> String {
+    fn hand(&self, view: &View, seat: Seat) -> String {
         hand(view, seat)
     }
 

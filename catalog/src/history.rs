@@ -14,12 +14,28 @@ use crate::title::{Mark, Title};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
-    /// A seat answered.
-    Said { seat: Seat, name: String, words: String },
+    /// A seat answered. Private words are for that seat only; others hear [`Line::seen_by`].
+    Said { seat: Seat, name: String, words: String, private: bool },
     /// Something happened, by this rule.
     Happened { rule: Rule, text: String, audience: Audience },
     /// The last standing answer was taken back: by this seat, or by everybody's consent.
     TakenBack { by: Option<String> },
+}
+
+/// What others read instead of private words.
+const KEPT_SECRET: &str = "(a secret choice)";
+
+impl Line {
+    /// The line as a viewer may read it, if at all.
+    pub fn seen_by(self, viewer: Viewer) -> Option<Line> {
+        match self {
+            Line::Said { seat, name, private: true, .. } if viewer != Viewer::Seat(seat) => {
+                Some(Line::Said { seat, name, words: KEPT_SECRET.into(), private: true })
+            }
+            Line::Happened { audience, .. } if !audience.includes(viewer) => None,
+            line => Some(line),
+        }
+    }
 }
 
 /// How a game ended.
@@ -168,7 +184,7 @@ impl<G: Title> AnyHistory for History<G> {
     }
 
     fn hand(&self, viewer: Viewer, seat: Seat) -> String {
-        G::hand(&self.game().view(self.state(), viewer), seat)
+        self.game().hand(&self.game().view(self.state(), viewer), seat)
     }
 
     fn has_hints(&self) -> bool {
@@ -216,7 +232,9 @@ impl<G: Title> AnyHistory for History<G> {
             Some(Record::Answer { seat, picks, .. }) => {
                 if let Some(before) = entry.checked_sub(1).and_then(|before| self.state_after(before)) {
                     let words = names(&**game, &before, *seat, picks).join(" > ");
-                    lines.push(Line::Said { seat: *seat, name: game.seat_name(&before, *seat), words });
+                    let after = self.state_after(entry).unwrap_or(before);
+                    let private = game.is_private(&before, &after, *seat, picks);
+                    lines.push(Line::Said { seat: *seat, name: game.seat_name(&before, *seat), words, private });
                 }
             }
             Some(Record::Undo(UndoneBy::Seat(seat))) => {

@@ -8,9 +8,11 @@ mod any;
 mod asking;
 pub mod bench;
 mod error;
+mod facility07;
 mod faza;
 mod history;
 mod listed;
+pub mod packs;
 mod session;
 mod settings;
 mod simulate;
@@ -21,6 +23,7 @@ pub use asking::{Asked, Choice, No, Offer};
 pub use error::CatalogError;
 pub use history::{AnyHistory, Line, Verdict, Winner};
 pub use listed::Listed;
+pub use packs::{Part, PartLine, Starter};
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::{Occasion, Setting, SettingKind};
 pub use simulate::{Order, Tally};
@@ -28,7 +31,10 @@ pub use title::{BotKind, MakeBot, Mark, Title};
 
 /// Every game, in the order of the house's shelf.
 pub fn games() -> &'static [&'static dyn AnyGame] {
-    &[&Listed::<::faza::Faza>::NEW]
+    static FAZA: Listed<::faza::Faza> = Listed::new();
+    static FACILITY07: Listed<::facility07::Facility07> = Listed::new();
+    static ALL: [&dyn AnyGame; 2] = [&FAZA, &FACILITY07];
+    &ALL
 }
 
 /// The game with this name.

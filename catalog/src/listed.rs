@@ -1,30 +1,52 @@
 //! From a game's own types to [`AnyGame`].
 
-use std::marker::PhantomData;
 use std::ops::{Range, RangeInclusive};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::journal::{self, JournalError, JournalFile, Verified};
 use engine::scenario::{self, Report};
 use engine::session::Session;
 use engine::{Complaint, Refusal, Seed};
+use pack::{Pack, PackRef};
 use serde_json::Value;
 
 use crate::any::{AnyGame, Schema};
 use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
+use crate::packs::{Part, Starter, mark};
 use crate::session::{AnySession, Table};
 use crate::settings::{self, Occasion, Setting};
 use crate::simulate::{self, Order, Tally};
 use crate::title::{BotKind, Title};
 
-/// A game on the shelf.
-pub struct Listed<G>(PhantomData<fn() -> G>);
+/// A game on the shelf, with the packs that lie on its box.
+pub struct Listed<G> {
+    /// Read when it is first wanted: most commands want one game only.
+    game: OnceLock<Arc<G>>,
+    packs: Vec<PackRef>,
+}
 
 impl<G: Title> Listed<G> {
     /// The game as it comes in the box.
-    pub const NEW: Self = Listed(PhantomData);
+    pub const fn new() -> Self {
+        Listed { game: OnceLock::new(), packs: Vec::new() }
+    }
+
+    fn game(&self) -> Arc<G> {
+        self.game.get_or_init(|| Arc::new(G::base())).clone()
+    }
+
+    /// A table in progress whose journal names the packs.
+    fn table(&self, session: Session<G>) -> Box<dyn AnySession> {
+        Box::new(Table::new(session.with_packs(self.packs.iter().map(mark).collect())))
+    }
+}
+
+impl<G: Title> Default for Listed<G> {
+    fn default() -> Self {
+        Listed::new()
+    }
 }
 
 /// The kind of bot with this name.
@@ -40,10 +62,6 @@ pub(crate) fn bot_kind<G: Title>(name: &str) -> Result<&'static BotKind<G>, Cata
 
 pub(crate) fn not_set_up<R: std::fmt::Display>(refusal: &Refusal<R>) -> CatalogError {
     CatalogError::Refused { rule: refusal.rule, reason: refusal.reason.to_string() }
-}
-
-fn base<G: Title>() -> Arc<G> {
-    Arc::new(G::base())
 }
 
 impl<G: Title> AnyGame for Listed<G> {
@@ -75,6 +93,44 @@ impl<G: Title> AnyGame for Listed<G> {
         G::bots().iter().map(|(name, _)| *name).collect()
     }
 
+    fn with_packs(&self, packs: &[&Pack]) -> Result<Arc<dyn AnyGame>, Complaint> {
+        if packs.is_empty() {
+            let base = if self.packs.is_empty() { self.game() } else { Arc::new(G::base()) };
+            return Ok(Arc::new(Listed { game: base.into(), packs: Vec::new() }));
+        }
+        pack::order(G::NAME, packs)?;
+        let game = Arc::new(G::with_packs(packs)?);
+        Ok(Arc::new(Listed { game: game.into(), packs: packs.iter().map(|pack| PackRef::from(*pack)).collect() }))
+    }
+
+    fn packs(&self) -> &[PackRef] {
+        &self.packs
+    }
+
+    fn example_packs(&self) -> &'static [Pack] {
+        G::example_packs()
+    }
+
+    fn pack_files(&self) -> &'static [&'static str] {
+        G::pack_files()
+    }
+
+    fn check_pack(&self, base: &[&Pack], pack: &Pack) -> Vec<Complaint> {
+        G::check_pack(base, pack)
+    }
+
+    fn pack_parts(&self, pack: &Pack) -> Result<Vec<Part>, Complaint> {
+        G::pack_parts(pack)
+    }
+
+    fn starter_pack(&self, id: &str, name: &str) -> Option<Starter> {
+        G::starter_pack(id, name)
+    }
+
+    fn hides(&self) -> bool {
+        G::hides()
+    }
+
     fn settings(&self) -> Vec<Setting> {
         settings::settings::<G>()
     }
@@ -93,22 +149,22 @@ impl<G: Title> AnyGame for Listed<G> {
     }
 
     fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
-        let session = Session::start(base::<G>(), &settings::typed::<G>(setup)?, seed);
-        Ok(Box::new(Table::new(session.map_err(|refusal| not_set_up(&refusal))?)))
+        let session = Session::start(self.game(), &settings::typed::<G>(setup)?, seed);
+        Ok(self.table(session.map_err(|refusal| not_set_up(&refusal))?))
     }
 
     fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError> {
-        Ok(Box::new(Table::new(Session::resume(base::<G>(), file)?)))
+        Ok(self.table(Session::resume(self.game(), file)?))
     }
 
     fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError> {
-        let (session, entry) = Session::carry_over(base::<G>(), file)?;
-        Ok((Box::new(Table::new(session)), entry))
+        let (session, entry) = Session::carry_over(self.game(), file)?;
+        Ok((self.table(session), entry))
     }
 
     fn place(&self, file: &str, text: &str, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
         let position: G::Position = engine::load::yaml(file, text)?;
-        let game = base::<G>();
+        let game = self.game();
         let state = game.place(&position).map_err(|refusal| {
             Complaint::about(file, format!("the position is refused: {refusal}")).remedy(format!(
                 "`safehouse rules {} {}` shows the rule",
@@ -116,15 +172,15 @@ impl<G: Title> AnyGame for Listed<G> {
                 refusal.rule
             ))
         })?;
-        Ok(Box::new(Table::new(Session::from_position(game, state, seed))))
+        Ok(self.table(Session::from_position(game, state, seed)))
     }
 
     fn replay(&self, file: &JournalFile) -> Result<Box<dyn AnyHistory>, JournalError> {
-        Ok(Box::new(journal::replay(base::<G>(), file)?))
+        Ok(Box::new(journal::replay(self.game(), file)?))
     }
 
     fn verify(&self, file: &JournalFile) -> Result<Verified, JournalError> {
-        journal::verify(base::<G>(), file)
+        journal::verify(self.game(), file)
     }
 
     fn check_scenarios(&self, file: &str, text: &str) -> Result<Vec<String>, Complaint> {
@@ -132,23 +188,23 @@ impl<G: Title> AnyGame for Listed<G> {
     }
 
     fn run_scenarios(&self, file: &str, text: &str) -> Result<Vec<Report>, Complaint> {
-        let game = G::base();
-        Ok(scenario::load::<G>(file, text)?.iter().map(|scenario| scenario::run(&game, scenario)).collect())
+        let game = self.game();
+        Ok(scenario::load::<G>(file, text)?.iter().map(|scenario| scenario::run(&*game, scenario)).collect())
     }
 
     fn simulate(&self, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError> {
-        simulate::simulate::<G>(order, games)
+        simulate::simulate::<G>(&*self.game(), order, games)
     }
 
     fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError> {
         let mut bots = simulate::team::<G>(&order.bots)?;
         let setup = settings::typed::<G>(&order.setup)?;
-        engine::playthrough::playthrough(base::<G>(), &setup, order.seed, &mut bots, draw_every)
+        engine::playthrough::playthrough(self.game(), &setup, order.seed, &mut bots, draw_every)
             .map_err(|refusal| not_set_up(&refusal))
     }
 
     fn bench(&self, measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError> {
-        bench::measure::<G>(measures, allocations)
+        bench::measure::<G>(&self.game(), measures, allocations)
     }
 
     fn schemas(&self) -> Vec<Schema> {

@@ -38,6 +38,12 @@ pub struct Tally {
     pub endings: BTreeMap<&'static str, u64>,
     /// How many games took so many rounds, where the game counts them.
     pub rounds: BTreeMap<u32, u64>,
+    /// Final scores of all finished games together, seat by seat.
+    pub scores: [i64; MAX_SEATS],
+    /// How many winners had such a score.
+    pub winning_scores: BTreeMap<i16, u64>,
+    /// How often each card was played or used, where the game says so.
+    pub cards: BTreeMap<String, u64>,
     /// Answers given in all games together.
     pub answers: u64,
     /// Games that did not end.
@@ -55,12 +61,26 @@ impl AddAssign for Tally {
         for (rounds, count) in other.rounds {
             *self.rounds.entry(rounds).or_default() += count;
         }
+        self.scores.iter_mut().zip(other.scores).for_each(|(sum, more)| *sum += more);
+        for (score, count) in other.winning_scores {
+            *self.winning_scores.entry(score).or_default() += count;
+        }
+        for (card, count) in other.cards {
+            *self.cards.entry(card).or_default() += count;
+        }
         self.answers += other.answers;
         self.unfinished += other.unfinished;
     }
 }
 
 impl Tally {
+    fn count_card(&mut self, card: &str) {
+        match self.cards.get_mut(card) {
+            Some(count) => *count += 1,
+            None => _ = self.cards.insert(card.into(), 1),
+        }
+    }
+
     fn count(&mut self, outcome: Option<Outcome>, rounds: Option<u32>, answers: u32) {
         self.games += 1;
         self.answers += u64::from(answers);
@@ -70,7 +90,11 @@ impl Tally {
         };
         *self.endings.entry(outcome.rule.0).or_default() += 1;
         self.won += u64::from(!outcome.winners.is_empty());
-        outcome.winners.iter().for_each(|seat| self.won_by[seat.index()] += 1);
+        for seat in outcome.winners.iter() {
+            self.won_by[seat.index()] += 1;
+            *self.winning_scores.entry(outcome.scores[seat.index()]).or_default() += 1;
+        }
+        self.scores.iter_mut().zip(outcome.scores).for_each(|(sum, score)| *sum += i64::from(score));
         if let Some(rounds) = rounds {
             *self.rounds.entry(rounds).or_default() += 1;
         }
@@ -85,8 +109,7 @@ pub(crate) fn team<G: Title>(names: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, C
     names.iter().map(|name| bot_kind::<G>(name).map(|(_, make)| make())).collect()
 }
 
-pub(crate) fn simulate<G: Title>(order: &Order, games: Range<u64>) -> Result<Tally, CatalogError> {
-    let game = G::base();
+pub(crate) fn simulate<G: Title>(game: &G, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError> {
     let setup = typed::<G>(&order.setup)?;
     let mut tally = Tally::default();
     for number in games {
@@ -105,9 +128,11 @@ pub(crate) fn simulate<G: Title>(order: &Order, games: Range<u64>) -> Result<Tal
                     picks.clear();
                     if let Some(at) = seat.index().checked_rem(bots.len()) {
                         let imagined = game.imagine(&state, Viewer::Seat(seat), &mut chance);
-                        bots[at].answer(&game, &imagined, seat, &mut chance, &mut picks);
+                        bots[at].answer(game, &imagined, seat, &mut chance, &mut picks);
                     }
-                    if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_err() {
+                    if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_ok() {
+                        game.cards_of(&picks, &mut |card| tally.count_card(card));
+                    } else {
                         picks.clear();
                         game.default_answer(&state, seat, &mut picks);
                         game.apply(&mut state, seat, &picks, &mut Play::silent(&mut chance));

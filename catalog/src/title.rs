@@ -2,7 +2,10 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use engine::{Bot, Positions, Seat, Words};
+use engine::{Bot, Complaint, Positions, Seat, Words};
+use pack::Pack;
+
+use crate::packs::{Part, Starter};
 
 /// Makes a bot.
 pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
@@ -19,6 +22,51 @@ pub trait Title: Words + Positions {
 
     /// The game as it comes in the box.
     fn base() -> Self;
+
+    /// The box with packs over it, in this order. Games without packs refuse any.
+    fn with_packs(packs: &[&Pack]) -> Result<Self, Complaint> {
+        match packs.first() {
+            None => Ok(Self::base()),
+            Some(pack) => Err(Complaint::about(pack.id(), format!("{} takes no packs", Self::TITLE))
+                .remedy("leave the pack out, or choose the game it is for")),
+        }
+    }
+
+    /// The packs that come with the game.
+    fn example_packs() -> &'static [Pack] {
+        &[]
+    }
+
+    /// The files of a pack that the game reads, besides the manifest; none if the game takes no packs.
+    fn pack_files() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Everything wrong with a pack, as far as it can be told at once. `base` are packs it is meant to lie upon.
+    fn check_pack(base: &[&Pack], pack: &Pack) -> Vec<Complaint> {
+        let all: Vec<&Pack> = base.iter().copied().chain([pack]).collect();
+        Self::with_packs(&all).err().into_iter().collect()
+    }
+
+    /// What a pack changes, for people.
+    fn pack_parts(_pack: &Pack) -> Result<Vec<Part>, Complaint> {
+        Ok(Vec::new())
+    }
+
+    /// The files of a small working pack with comments, to begin with.
+    fn starter_pack(_id: &str, _name: &str) -> Option<Starter> {
+        None
+    }
+
+    /// Whether players hide anything from each other.
+    fn hides() -> bool {
+        false
+    }
+
+    /// Whether the words of an answer must stay with whoever gave it, given the table before and after.
+    fn is_private(&self, before: &Self::State, _after: &Self::State, seat: Seat, _picks: &[Self::Pick]) -> bool {
+        self.question(before, seat).is_some_and(|question| question.sealed)
+    }
 
     /// The bots, from the weakest to the best.
     fn bots() -> &'static [BotKind<Self>];
@@ -52,8 +100,11 @@ pub trait Title: Words + Positions {
         None
     }
 
+    /// Calls `count` with each card that an answer brings into play.
+    fn cards_of(&self, _picks: &[Self::Pick], _count: &mut dyn FnMut(&str)) {}
+
     /// What lies before a seat, in full: cards with their texts, skills, guides.
-    fn hand(view: &Self::View, seat: Seat) -> String;
+    fn hand(&self, view: &Self::View, seat: Seat) -> String;
 
     /// What in a drawing deserves a colour, in order and without overlap. The drawing is complete without it.
     fn marks(_drawing: &str) -> Vec<(Range<usize>, Mark)> {

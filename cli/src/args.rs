@@ -49,6 +49,11 @@ pub enum Command {
         #[command(subcommand)]
         action: crate::replay::ReplayAction,
     },
+    /// Write, check, list, read and try packs of custom content
+    Pack {
+        #[command(subcommand)]
+        action: crate::pack::PackAction,
+    },
     /// Read a game's rules by ID, by heading or by words
     Rules(crate::rules::RulesArgs),
     /// Draw a position file and say who is asked what

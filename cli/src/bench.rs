@@ -9,6 +9,7 @@ use serde_json::json;
 
 use crate::games::{TheGame, a_game};
 use crate::out::{Out, Style};
+use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 use crate::{Found, HEAP};
 
@@ -26,6 +27,8 @@ pub struct BenchArgs {
     /// Which game; all of them unless named
     #[arg(value_parser = a_game())]
     game: Option<TheGame>,
+    #[command(flatten)]
+    packs: PackArgs,
     /// How long to look at each thing
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
@@ -39,12 +42,15 @@ pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
     let measures = Measures { each: Duration::from_secs_f64(seconds) };
     let machine = baseline(measures);
     let mut results = Vec::new();
-    for game in catalog::games().iter().filter(|game| args.game.is_none_or(|wanted| wanted.0.name() == game.name())) {
+    let wanted = args.game.map(|game| game.0).or_else(|| args.packs.game());
+    for game in catalog::games().iter().filter(|game| wanted.is_none_or(|wanted| wanted.name() == game.name())) {
+        let game = args.packs.with(*game)?;
         let heap = || {
             let stats = HEAP.stats();
             Some((stats.allocations + stats.reallocations) as u64)
         };
-        results.push((game, game.bench(measures, &heap)?));
+        let measured = game.bench(measures, &heap)?;
+        results.push((game, measured));
     }
     if args.json {
         let games: Vec<_> = results.iter().map(|(game, of)| json!({ "game": game.name(), "measured": of })).collect();

@@ -3,9 +3,11 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use catalog::{AnyGame, AnySession};
 use engine::journal::{self, JournalError, JournalFile, Origin};
+use pack::Shelf;
 
 use crate::trouble::Trouble;
 
@@ -19,15 +21,15 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
     fs::read(path).map_err(|source| Trouble::Read { path: path.into(), source })
 }
 
-/// A journal, and the game it is of.
-pub fn journal(path: &Path) -> Result<(&'static dyn AnyGame, JournalFile), Trouble> {
+/// A journal, and the game it is of, with the packs it was played with.
+pub fn journal(path: &Path, shelf: &Shelf) -> Result<(Arc<dyn AnyGame>, JournalFile), Trouble> {
     let file = journal::read(bytes(path)?).map_err(|source| Trouble::Journal { path: path.into(), source })?;
-    Ok((catalog::find(&file.header.game)?, file))
+    Ok((catalog::packs::game_of_journal(shelf, &file)?, file))
 }
 
 /// A saved table as it goes on.
 pub struct Saved {
-    pub game: &'static dyn AnyGame,
+    pub game: Arc<dyn AnyGame>,
     pub session: Box<dyn AnySession>,
     /// Whether one person plays every seat.
     pub alone: bool,
@@ -36,8 +38,8 @@ pub struct Saved {
 }
 
 /// Reads a saved table.
-pub fn saved(path: &Path) -> Result<Saved, Trouble> {
-    let (game, file) = journal(path)?;
+pub fn saved(path: &Path, shelf: &Shelf) -> Result<Saved, Trouble> {
+    let (game, file) = journal(path, shelf)?;
     let alone = match &file.header.origin {
         Origin::Setup(setup) => game.is_for_one_person(setup),
         Origin::Position(_) => false,

@@ -8,6 +8,8 @@ mod completions;
 mod files;
 mod games;
 mod out;
+mod pack;
+mod packs;
 mod play;
 mod playthrough;
 mod position;
@@ -65,6 +67,7 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
         Command::Playthrough { game } => playthrough::run(&game, out),
         Command::Scenario { action } => scenario::run(action, out),
         Command::Replay { action } => replay::run(action, out),
+        Command::Pack { action } => pack::run(action, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Position { action } => position::run(action, out),
         Command::Bench(args) => bench::run(&args, out),

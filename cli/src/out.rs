@@ -16,6 +16,8 @@ const LEAST_WIDTH: usize = 40;
 pub struct Out {
     to: BufWriter<Stdout>,
     colour: bool,
+    /// Whether a terminal understands how to be wiped.
+    wipes: bool,
     /// Columns of the terminal; `None` where lines may be of any length.
     width: Option<usize>,
 }
@@ -58,7 +60,7 @@ impl Out {
         let terminal = io::stdout().is_terminal();
         let columns = || terminal_size::terminal_size_of(io::stdout()).map_or(USUAL_WIDTH, |(width, _)| width.0.into());
         let width = terminal.then(columns).filter(|width| *width >= LEAST_WIDTH);
-        Out { to: BufWriter::new(io::stdout()), colour: wanted && !dumb && terminal, width }
+        Out { to: BufWriter::new(io::stdout()), colour: wanted && !dumb && terminal, wipes: !dumb && terminal, width }
     }
 
     /// The text in a style, or as it is.
@@ -75,6 +77,11 @@ impl Out {
             }
         }
         Ok(())
+    }
+
+    /// Wipes the screen and what can be scrolled back to; where there is none, draws a line.
+    pub fn clear(&mut self) -> io::Result<()> {
+        if self.wipes { write!(self, "\x1b[2J\x1b[3J\x1b[H") } else { writeln!(self, "\n{}", "-".repeat(40)) }
     }
 
     /// A drawing with its marks, the piece called `own` standing out.

@@ -9,12 +9,15 @@ use engine::Seed;
 use crate::Found;
 use crate::games::{GameArgs, OfGame, SetupArgs};
 use crate::out::Out;
+use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 
 #[derive(Debug, Args)]
 pub struct PlaythroughArgs {
     #[command(flatten)]
     setup: SetupArgs,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Bots seat by seat, starting over if there are fewer than seats [default: the best there is]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
@@ -38,10 +41,11 @@ Examples:
 }
 
 pub fn run(command: &OfGame<PlaythroughArgs>, out: &mut Out) -> Result<Found, Trouble> {
-    let (game, args) = (command.game.0, &command.args);
+    let args = &command.args;
+    let game = args.packs.with(command.game.0)?;
     let order = Order {
         setup: command.setup(&args.setup, Occasion::Measure)?,
-        bots: crate::simulate::bots(game, &args.bots),
+        bots: crate::simulate::bots(&*game, &args.bots),
         seed: Seed::from_words(&args.seed),
     };
     write!(out, "{}", game.playthrough(&order, args.draw_every)?)?;

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::games::{TheGame, a_game};
 use crate::out::{Out, Style};
+use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 use crate::{Found, files};
 
@@ -35,6 +36,8 @@ pub struct ShowArgs {
     /// The game, where the path does not tell it by `games/NAME/`
     #[arg(long, value_name = "GAME", value_parser = a_game())]
     game: Option<TheGame>,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Prints facts, view and choices as JSON, described in docs/cli.md
     #[arg(long)]
     json: bool,
@@ -46,7 +49,8 @@ pub struct ShowArgs {
 pub fn run(action: PositionAction, out: &mut Out) -> Result<Found, Trouble> {
     let PositionAction::Show(args) = action;
     let text = files::text(&args.file)?;
-    let game = files::game_of(&args.file, args.game.map(|game| game.0))?;
+    let named = args.game.map(|game| game.0).or_else(|| args.packs.game());
+    let game = args.packs.with(files::game_of(&args.file, named)?)?;
     // The seed is of no matter: nothing is rolled.
     let session = game.place(&args.file.to_string_lossy(), &text, Seed::from_number(0))?;
     let history = session.history();

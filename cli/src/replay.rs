@@ -10,6 +10,7 @@ use engine::journal::{self, DiceProof, JournalError};
 use serde_json::json;
 
 use crate::out::{Out, Style};
+use crate::packs::PackArgs;
 use crate::play::{seat_named, shown};
 use crate::trouble::Trouble;
 use crate::{Found, files};
@@ -42,6 +43,8 @@ pub struct ShowArgs {
     /// Sees with the eyes of this seat instead of a spectator's
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Prints entries and table as JSON, described in docs/cli.md
     #[arg(long)]
     json: bool,
@@ -56,6 +59,8 @@ Ends with 1 if the file is damaged or forged, with 2 if it is no saved game at a
 pub struct VerifyArgs {
     /// A saved game
     file: PathBuf,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Prints what was proved as JSON, described in docs/cli.md
     #[arg(long)]
     json: bool,
@@ -100,7 +105,7 @@ fn salvage(args: &SalvageArgs, out: &mut Out) -> Result<Found, Trouble> {
 }
 
 fn show(args: &ShowArgs, out: &mut Out) -> Result<Found, Trouble> {
-    let (game, file) = files::journal(&args.file)?;
+    let (game, file) = files::journal(&args.file, &args.packs.shelf()?)?;
     let history = game.replay(&file).map_err(|source| Trouble::Journal { path: args.file.clone(), source })?;
     let history = &*history;
     let viewer = match &args.seat {
@@ -115,10 +120,9 @@ fn show(args: &ShowArgs, out: &mut Out) -> Result<Found, Trouble> {
     let at = args.at.unwrap_or(last);
     let no_entry = Trouble::NoSuchEntry { wanted: at, last };
     let (drawing, view) = history.after(at, viewer).ok_or(no_entry)?;
-    let visible = |line: &catalog::Line| shown(out, line, viewer).is_some();
     if args.json {
         let entries: Vec<_> = (0..=at)
-            .map(|entry| json!({ "entry": entry, "lines": history.told(entry).into_iter().filter(visible).collect::<Vec<_>>() }))
+            .map(|entry| json!({ "entry": entry, "lines": history.told(entry).into_iter().filter_map(|line| line.seen_by(viewer)).collect::<Vec<_>>() }))
             .collect();
         let report = json!({
             "schema": SCHEMA, "game": game.name(), "at": at, "last": last, "entries": entries, "view": view,
@@ -139,7 +143,7 @@ fn show(args: &ShowArgs, out: &mut Out) -> Result<Found, Trouble> {
 
 fn tell(history: &dyn AnyHistory, at: usize, viewer: Viewer, out: &mut Out) -> Result<(), Trouble> {
     for entry in 0..=at {
-        for (place, line) in history.told(entry).iter().enumerate() {
+        for (place, line) in history.told(entry).into_iter().enumerate() {
             if let Some(text) = shown(out, line, viewer) {
                 let number = if place == 0 { entry.to_string() } else { String::new() };
                 writeln!(out, "{number:>5}  {text}")?;
@@ -150,7 +154,7 @@ fn tell(history: &dyn AnyHistory, at: usize, viewer: Viewer, out: &mut Out) -> R
 }
 
 fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Found, Trouble> {
-    let verified = files::journal(&args.file).and_then(|(game, file)| {
+    let verified = files::journal(&args.file, &args.packs.shelf()?).and_then(|(game, file)| {
         let trouble = |source| Trouble::Journal { path: args.file.clone(), source };
         let verified = game.verify(&file).map_err(trouble)?;
         Ok((game.replay(&file).map_err(trouble)?.verdict(), verified))

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use catalog::AnyGame;
 use clap::{Args, Subcommand};
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::games::{TheGame, a_game};
 use crate::out::{Out, Style};
+use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 use crate::{Found, files};
 
@@ -42,6 +44,8 @@ pub struct RunArgs {
     /// The game, where the path does not tell it by `games/NAME/`
     #[arg(long, value_name = "GAME", value_parser = a_game())]
     game: Option<TheGame>,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Prints every report as JSON, described in docs/cli.md
     #[arg(long)]
     json: bool,
@@ -62,6 +66,8 @@ pub struct CheckArgs {
     /// The game, where the path does not tell it by `games/NAME/`
     #[arg(long, value_name = "GAME", value_parser = a_game())]
     game: Option<TheGame>,
+    #[command(flatten)]
+    packs: PackArgs,
 }
 
 pub fn run(action: ScenarioAction, out: &mut Out) -> Result<Found, Trouble> {
@@ -74,7 +80,7 @@ pub fn run(action: ScenarioAction, out: &mut Out) -> Result<Found, Trouble> {
 fn check(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
     let mut count = 0;
     let mut complaints = Vec::new();
-    for (game, path) in scenario_files(&args.paths, args.game)? {
+    for (game, path) in scenario_files(&args.paths, args.game, &args.packs)? {
         let name = path.to_string_lossy();
         match text(&path).and_then(|text| game.check_scenarios(&name, &text)) {
             Ok(names) => count += names.len(),
@@ -138,7 +144,7 @@ impl Results {
 
 fn play(args: &RunArgs, out: &mut Out) -> Result<Found, Trouble> {
     let mut results = Results::default();
-    for (game, path) in scenario_files(&args.paths, args.game)? {
+    for (game, path) in scenario_files(&args.paths, args.game, &args.packs)? {
         let name = path.to_string_lossy();
         match text(&path).and_then(|text| game.run_scenarios(&name, &text)) {
             Ok(reports) => results.reports.extend(reports),
@@ -184,10 +190,16 @@ fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble>
     Ok(())
 }
 
-type ScenarioFile = (&'static dyn AnyGame, PathBuf);
+type ScenarioFile = (Arc<dyn AnyGame>, PathBuf);
 
 /// Every file that is named, and every *.yaml under the folders that are; in order.
-fn scenario_files(paths: &[PathBuf], game: Option<TheGame>) -> Result<Vec<ScenarioFile>, Trouble> {
+fn scenario_files(
+    paths: &[PathBuf],
+    game: Option<TheGame>,
+    packs: &PackArgs,
+) -> Result<Vec<ScenarioFile>, Trouble> {
+    let named = game.map(|game| game.0).or_else(|| packs.game());
+    let mut games: Vec<Arc<dyn AnyGame>> = Vec::new();
     let mut found = Vec::new();
     for path in paths {
         let mut inside = Vec::new();
@@ -203,7 +215,13 @@ fn scenario_files(paths: &[PathBuf], game: Option<TheGame>) -> Result<Vec<Scenar
             inside.push(path.clone());
         }
         for file in inside {
-            found.push((files::game_of(&file, game.map(|game| game.0))?, file));
+            let of = files::game_of(&file, named)?;
+            let game = match games.iter().find(|game| game.name() == of.name()) {
+                Some(game) => game.clone(),
+                None => packs.with(of)?,
+            };
+            games.push(game.clone());
+            found.push((game, file));
         }
     }
     Ok(found)

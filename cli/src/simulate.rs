@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::Found;
 use crate::games::{GameArgs, OfGame, SetupArgs};
 use crate::out::{Out, Style};
+use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 
 /// Raised when a reader of `--json` would misunderstand a new form of it.
@@ -35,6 +36,8 @@ pub struct SimulateArgs {
     bots: Vec<String>,
     #[command(flatten)]
     setup: SetupArgs,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Words or a number the dice come from
     #[arg(long, value_name = "WORDS", default_value = "1")]
     seed: String,
@@ -53,7 +56,6 @@ impl GameArgs for SimulateArgs {
 Examples:
   safehouse simulate {game} --games 10000
   safehouse simulate {game} --games 500 --players 3 --bots random --seed 7 --json
-  safehouse simulate {game} --set difficulty=hard
 
 The same seed gives the same result on every machine, whatever the number of threads."
         )
@@ -61,7 +63,8 @@ The same seed gives the same result on every machine, whatever the number of thr
 }
 
 pub fn run(command: &OfGame<SimulateArgs>, out: &mut Out) -> Result<Found, Trouble> {
-    let (game, args) = (command.game.0, &command.args);
+    let args = &command.args;
+    let game = &*args.packs.with(command.game.0)?;
     if args.games == 0 {
         return Err(Trouble::NothingToPlay);
     }
@@ -72,11 +75,7 @@ pub fn run(command: &OfGame<SimulateArgs>, out: &mut Out) -> Result<Found, Troub
     game.simulate(&order, 0..0)?;
     let seats: Vec<String> = Seat::first(table.history().seats()).map(|seat| table.history().seat_name(seat)).collect();
 
-    let started = Instant::now();
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();
-    let pool = pool.map_err(|source| Trouble::Threads { source })?;
-    let tally = pool.install(|| play(game, &order, args.games))?;
-    let speed = Speed { seconds: started.elapsed().as_secs_f64(), threads: pool.current_num_threads() };
+    let (tally, speed) = play(game, &order, args.games, args.threads)?;
 
     let result = Outcome { game, args, order: &order, seats: &seats, tally: &tally, speed };
     if args.json {
@@ -92,7 +91,16 @@ pub fn bots(game: &dyn AnyGame, named: &[String]) -> Vec<String> {
     if named.is_empty() { game.bots().last().map(ToString::to_string).into_iter().collect() } else { named.to_vec() }
 }
 
-fn play(game: &dyn AnyGame, order: &Order, games: u64) -> Result<Tally, CatalogError> {
+/// Plays so many games, on every core unless told otherwise.
+pub fn play(game: &dyn AnyGame, order: &Order, games: u64, threads: Option<usize>) -> Result<(Tally, Speed), Trouble> {
+    let started = Instant::now();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+    let pool = pool.map_err(|source| Trouble::Threads { source })?;
+    let tally = pool.install(|| play_here(game, order, games))?;
+    Ok((tally, Speed { seconds: started.elapsed().as_secs_f64(), threads: pool.current_num_threads() }))
+}
+
+fn play_here(game: &dyn AnyGame, order: &Order, games: u64) -> Result<Tally, CatalogError> {
     let bar = ProgressBar::hidden();
     bar.set_length(games);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left") {
@@ -118,7 +126,7 @@ fn play(game: &dyn AnyGame, order: &Order, games: u64) -> Result<Tally, CatalogE
     tally
 }
 
-struct Speed {
+pub struct Speed {
     seconds: f64,
     threads: usize,
 }
@@ -141,6 +149,15 @@ impl Outcome<'_> {
         if self.tally.games == 0 { 0.0 } else { count as f64 / self.tally.games as f64 }
     }
 
+    /// Whether the game keeps scores at all.
+    fn scored(&self) -> bool {
+        self.tally.scores.iter().any(|sum| *sum != 0)
+    }
+
+    fn finished(&self) -> f64 {
+        (self.tally.games - self.tally.unfinished).max(1) as f64
+    }
+
     fn json(&self) -> Value {
         let tally = self.tally;
         let [low, high] = interval(tally.won, tally.games);
@@ -158,6 +175,7 @@ impl Outcome<'_> {
                 "bot": self.bot(seat),
                 "won": tally.won_by[seat],
                 "share": self.share(tally.won_by[seat]),
+                "score": self.scored().then(|| tally.scores[seat] as f64 / self.finished()),
             })).collect::<Vec<_>>(),
             "endings": endings.map(|(rule, count)| json!({
                 "rule": rule, "games": count, "share": self.share(*count),
@@ -165,6 +183,10 @@ impl Outcome<'_> {
             "rounds": rounds.map(|rounds| json!({
                 "mean": rounds.mean, "median": rounds.median, "p90": rounds.p90, "least": rounds.least, "most": rounds.most,
             })),
+            "winning_score": Spread::of(&tally.winning_scores).filter(|_| self.scored()).map(|scores| json!({
+                "mean": scores.mean, "median": scores.median, "p90": scores.p90, "least": scores.least, "most": scores.most,
+            })),
+            "packs": self.game.packs(),
             "answers": { "total": tally.answers, "mean": tally.answers as f64 / tally.games.max(1) as f64 },
             "unfinished": tally.unfinished,
             "speed": {
@@ -180,6 +202,9 @@ impl Outcome<'_> {
         let seats: Vec<String> =
             self.seats.iter().enumerate().map(|(seat, name)| format!("{name} ({})", self.bot(seat))).collect();
         let title = out.styled(Style::Heading, self.game.title());
+        for pack in self.game.packs() {
+            writeln!(out, "With the pack {} {} ({:?})", pack.id, pack.version, pack.hash)?;
+        }
         writeln!(out, "{title}: {} games, seed {}, {}", tally.games, self.args.seed, seats.join(", "))?;
         let [low, high] = interval(tally.won, tally.games).map(percent);
         let share = percent(self.share(tally.won));
@@ -192,8 +217,22 @@ impl Outcome<'_> {
         if tally.won_by[..self.seats.len()].iter().any(|won| *won != tally.won) {
             for (seat, name) in self.seats.iter().enumerate() {
                 let won = tally.won_by[seat];
-                writeln!(out, "    {name:12} {won:7}  {:>7}", percent(self.share(won)))?;
+                let [low, high] = interval(won, tally.games).map(percent);
+                let score = if self.scored() {
+                    format!(", score {:.1}", tally.scores[seat] as f64 / self.finished())
+                } else {
+                    String::new()
+                };
+                let share = percent(self.share(won));
+                writeln!(out, "    {name:12} {won:7}  {share:>7}  ({low} to {high}{score})")?;
             }
+        }
+        if let Some(scores) = Spread::of(&tally.winning_scores).filter(|_| self.scored()) {
+            let Spread { mean, median, p90, least, most } = scores;
+            writeln!(
+                out,
+                "  winners   score mean {mean:.1}, median {median}, nine in ten up to {p90}, from {least} to {most}"
+            )?;
         }
         writeln!(out, "  endings")?;
         for (rule, count) in &tally.endings {
@@ -222,7 +261,7 @@ impl Outcome<'_> {
     }
 }
 
-fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
@@ -243,16 +282,17 @@ fn interval(hits: u64, of: u64) -> [f64; 2] {
     [middle - reach, middle + reach].map(|bound| (bound / (1.0 + z * z / n)).clamp(0.0, 1.0))
 }
 
-struct Spread {
-    mean: f64,
-    median: u32,
-    p90: u32,
-    least: u32,
-    most: u32,
+/// How numbers are spread.
+pub struct Spread<N> {
+    pub mean: f64,
+    pub median: N,
+    pub p90: N,
+    pub least: N,
+    pub most: N,
 }
 
-impl Spread {
-    fn of(counts: &std::collections::BTreeMap<u32, u64>) -> Option<Spread> {
+impl<N: Copy + Ord + Into<f64>> Spread<N> {
+    pub fn of(counts: &std::collections::BTreeMap<N, u64>) -> Option<Self> {
         let all: u64 = counts.values().sum();
         let at = |share: f64| {
             let wanted = (all as f64 * share).ceil() as u64;
@@ -263,7 +303,7 @@ impl Spread {
             })
         };
         Some(Spread {
-            mean: counts.iter().map(|(value, count)| f64::from(*value) * *count as f64).sum::<f64>() / all as f64,
+            mean: counts.iter().map(|(value, count)| (*value).into() * *count as f64).sum::<f64>() / all as f64,
             median: at(0.5)?,
             p90: at(0.9)?,
             least: *counts.keys().next()?,
@@ -288,6 +328,6 @@ mod tests {
     fn median_and_ninth_tenth_are_values_that_occurred() {
         let spread = Spread::of(&[(3, 5), (4, 4), (9, 1)].into()).unwrap();
         assert_eq!((spread.median, spread.p90, spread.least, spread.most), (3, 4, 3, 9));
-        assert!(Spread::of(&[].into()).is_none());
+        assert!(Spread::<u32>::of(&[].into()).is_none());
     }
 }

@@ -31,6 +31,14 @@ pub enum Trouble {
     NoSuchPlayer { name: String, hint: String },
     #[error("{}", told(.0))]
     Files(Vec<Complaint>),
+    #[error(transparent)]
+    File(#[from] Complaint),
+    #[error("{title} takes no packs; games that do: {known}")]
+    NoPacks { title: &'static str, known: String },
+    #[error("`{text}` is no id for a pack: an id has 1 to 40 lowercase letters, digits and hyphens\n  help: name the folder like the pack, such as `zombie-night`")]
+    NotAnId { text: String },
+    #[error("{}: something is there already, and it stays as it is\n  help: choose another folder", path.display())]
+    Occupied { path: PathBuf },
     #[error("{0}")]
     Catalog(#[from] CatalogError),
     #[error("{wanted} seats were described, but the table has {seats}\n  help: leave some `--seat` out")]

@@ -33,6 +33,7 @@ fn the_format_is_what_it_always_was() {
             game: "toy".into(),
             revision: 3,
             content: [0xab; 32],
+            packs: Vec::new(),
             origin: Origin::Setup(json!({ "seats": 2 })),
             commitment: Seed::from_number(7).commitment(),
             seed: None,

@@ -22,7 +22,7 @@ pub enum Go {
 const MOST_ANSWERS: usize = 80;
 
 /// An answer and its one event.
-const WORDS_OF_NOTHING: usize = 2;
+pub(super) const WORDS_OF_NOTHING: usize = 2;
 
 impl Table<'_> {
     pub(super) fn let_bots_act(&mut self) -> Result<(), Trouble> {
@@ -46,8 +46,9 @@ impl Table<'_> {
                 Go::HumansFirst | Go::OnceEach => awaited.and(humans).is_empty(),
             };
             let Some(seat) = awaited.and(bots).next_from(next).filter(|_| goes_on) else { return Ok(()) };
-            // Without people nobody waits, and a game that does not end is the game's own matter.
-            self.bot_answers(seat, given >= MOST_ANSWERS && !humans.is_empty())?;
+            // Where no person could speak anyway nobody waits, and a game that does not end is the game's own matter.
+            let somebody_waits = humans.iter().any(|human| self.may_speak(human));
+            self.bot_answers(seat, given >= MOST_ANSWERS && somebody_waits)?;
             given += 1;
             next = Seat((seat.0 + 1) % self.history().seats());
         }
@@ -87,6 +88,7 @@ impl Table<'_> {
         if is_news {
             return self.note_news();
         }
+        self.quiet.extend(self.told..self.history().entries());
         self.told = self.history().entries();
         Ok(())
     }

@@ -139,7 +139,7 @@ impl Table<'_> {
     }
 
     pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Trouble> {
-        match crate::rules::lookup(self.game, id) {
+        match crate::rules::lookup(&*self.game, id) {
             Ok(rule) => self.out.prose(2, &format!("  {} ({})\n  {}", rule.id, rule.heading, rule.text))?,
             Err(trouble) => {
                 let rules = ledger::rules(self.game.ledger());

@@ -2,6 +2,7 @@
 
 mod bots;
 mod explain;
+mod handover;
 mod input;
 mod picking;
 mod saving;
@@ -19,6 +20,7 @@ use crate::Found;
 use crate::files::{self, Saved};
 use crate::games::{GameArgs, OfGame, SetupArgs};
 use crate::out::Out;
+use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 pub use screen::{seat_named, shown};
 use seating::Seating;
@@ -31,12 +33,17 @@ pub struct PlayArgs {
     seats: Vec<String>,
     #[command(flatten)]
     setup: SetupArgs,
+    #[command(flatten)]
+    packs: PackArgs,
     /// Words or a number the dice come from; without it they are anybody's guess
     #[arg(long, value_name = "WORDS")]
     seed: Option<String>,
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "seed")]
     load: Option<PathBuf>,
+    /// Asks also where there is only one choice
+    #[arg(long)]
+    ask_all: bool,
 }
 
 impl GameArgs for PlayArgs {
@@ -50,7 +57,8 @@ Examples:
   safehouse play {game} --load evening.journal        go on with a saved game
 
 At the table, type the number of a choice, or its words; `?` lists everything else you can type.
-People who name no difficulty get the kindest one."
+Where the game has degrees of difficulty, people who name none get the kindest one.
+Where players have secrets, the screen is cleared before the next person takes the keyboard."
         )
     }
 }
@@ -61,15 +69,18 @@ pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> 
         if !command.leaves_setup_open(&args.setup) {
             return Err(Trouble::SetAlready { what: "the settings" });
         }
-        files::saved(path)?
+        files::saved(path, &args.packs.shelf()?)?
     } else {
-        let game = command.game.0;
+        let game = args.packs.with(command.game.0)?;
         let setup = command.setup(&args.setup, Occasion::Play)?;
         let session = game.start(&setup, seed(args.seed.as_deref())?)?;
-        Saved { game, session, alone: game.is_for_one_person(&setup), notice: None }
+        let alone = game.is_for_one_person(&setup);
+        Saved { game, session, alone, notice: None }
     };
-    let seating = Seating::new(game, &args.seats, session.history().seats(), alone)?;
-    Table::new(game, session, seating, out).run(notice.as_deref())?;
+    let seating = Seating::new(&*game, &args.seats, session.history().seats(), alone)?;
+    let mut table = Table::new(game, session, seating, out);
+    (table.shelf, table.ask_all) = (args.packs.shelf()?, args.ask_all);
+    table.run(notice.as_deref())?;
     Ok(Found::AllWell)
 }
 

@@ -48,13 +48,25 @@ impl Table<'_> {
         }
     }
 
-    fn after_answer(&self, seat: Seat) -> Go {
+    pub(super) fn after_answer(&self, seat: Seat) -> Go {
         let humans_are_content = self.awaited().and(self.seating.humans()).is_empty() && self.may_speak(seat);
         if humans_are_content { Go::UntilDone } else { Go::OnceEach }
     }
 
+    /// Takes an answer back, and with it those before it that nobody chose.
+    fn take_back(&mut self, agreed: Agreed) -> Result<TakenBack, UndoError> {
+        let own = self.seating.same_person(self.typist);
+        let mut taken = self.session.undo(own, agreed)?;
+        while self.is_obvious() {
+            let Ok(more) = self.session.undo(own, agreed) else { break };
+            taken.answers += more.answers;
+            taken.by_consent |= more.by_consent;
+        }
+        Ok(taken)
+    }
+
     pub(super) fn undo(&mut self, agreed: Agreed) -> Result<(), Trouble> {
-        match self.session.undo(self.seating.same_person(self.typist), agreed) {
+        match self.take_back(agreed) {
             Ok(TakenBack { answers, by_consent }) => {
                 let consent = match agreed {
                     _ if !by_consent => "",

@@ -41,8 +41,8 @@ impl Table<'_> {
             writeln!(self.out, "This game is not saved. `save FILE` keeps it; `load {file}` once more leaves it.")?;
             return Ok(Flow::On);
         }
-        let loaded = files::saved(Path::new(file)).and_then(|saved| {
-            let (seats, game) = (saved.session.history().seats(), saved.game);
+        let loaded = files::saved(Path::new(file), &self.shelf).and_then(|saved| {
+            let (seats, game) = (saved.session.history().seats(), &*saved.game);
             let same = saved.alone == self.seating.alone
                 && usize::from(seats) == self.seating.seats().count()
                 && game.name() == self.game.name();
@@ -56,6 +56,8 @@ impl Table<'_> {
                 self.path.clear();
                 self.asked_again.clear();
                 self.told = self.history().entries();
+                (self.told_at_start, self.facing) = (self.told, None);
+                (self.seen.clear(), self.quiet.clear());
                 self.saved = self.history().answers();
                 self.go = Go::HumansFirst;
                 writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;

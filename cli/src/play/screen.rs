@@ -25,11 +25,11 @@ pub fn seat_named(history: &dyn AnyHistory, name: &str) -> Option<Seat> {
 }
 
 /// A line of the log as it is shown; `None` if the viewer may not know it.
-pub fn shown(out: &Out, line: &Line, viewer: Viewer) -> Option<String> {
-    match line {
+pub fn shown(out: &Out, line: Line, viewer: Viewer) -> Option<String> {
+    match line.seen_by(viewer)? {
         Line::Said { name, words, .. } => Some(format!("{} {words}", out.styled(Style::Heading, &format!("{name}:")))),
-        Line::Happened { rule, text, audience } => {
-            audience.includes(viewer).then(|| format!("    {text} {}", out.styled(Style::Quiet, &format!("[{rule}]"))))
+        Line::Happened { rule, text, .. } => {
+            Some(format!("    {text} {}", out.styled(Style::Quiet, &format!("[{rule}]"))))
         }
         Line::TakenBack { by: Some(name) } => Some(format!("{name} takes the last answer back.")),
         Line::TakenBack { by: None } => Some("The last answer is taken back by agreement.".into()),
@@ -70,13 +70,30 @@ impl Table<'_> {
 
     /// Takes note of what happened, to be told after the board; with nobody to ask it is told at once.
     pub(super) fn note_news(&mut self) -> Result<(), Trouble> {
+        if self.shares_secrets() {
+            // Told to each with their own eyes, when they sit before the screen.
+            self.told = self.history().entries();
+            return Ok(());
+        }
         let news: Vec<Line> = (self.told..self.history().entries()).flat_map(|at| self.history().told(at)).collect();
         let viewer = self.viewer();
         // Whoever takes answers back is told at once how many.
-        let news = news.iter().filter(|line| !matches!(line, Line::TakenBack { .. }));
+        let news = news.into_iter().filter(|line| !matches!(line, Line::TakenBack { .. }));
         self.news.extend(news.filter_map(|line| shown(self.out, line, viewer)));
         self.told = self.history().entries();
         if self.seating.humans().is_empty() { self.tell_news() } else { Ok(()) }
+    }
+
+    /// Takes note of what followed from an answer that is no news itself.
+    pub(super) fn note_what_followed(&mut self) -> Result<(), Trouble> {
+        let (from, to) = (self.told, self.history().entries());
+        let lines: Vec<Line> = (from..to).flat_map(|at| self.history().told(at)).collect();
+        if lines.len() <= super::bots::WORDS_OF_NOTHING {
+            self.quiet.extend(from..to);
+            self.told = to;
+            return Ok(());
+        }
+        self.note_news()
     }
 
     pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
@@ -153,7 +170,7 @@ impl Table<'_> {
         let viewer = self.viewer();
         let mut lines: Vec<String> = (0..self.history().entries())
             .flat_map(|entry| self.history().told(entry))
-            .filter_map(|line| shown(self.out, &line, viewer))
+            .filter_map(|line| shown(self.out, line, viewer))
             .collect();
         if let Some(count) = count.filter(|count| *count < lines.len()) {
             writeln!(self.out, "(the last {count} of {} lines; `log all` shows the rest)", lines.len())?;
@@ -174,6 +191,10 @@ impl Table<'_> {
     }
 
     pub(super) fn show_stack(&mut self) -> Result<(), Trouble> {
+        if self.game.hides() && self.history().verdict().is_none() {
+            writeln!(self.out, "What is being resolved holds cards that nobody has seen yet; `why` tells your part of it.")?;
+            return Ok(());
+        }
         let stack = self.history().stack();
         if stack.is_empty() {
             writeln!(self.out, "  (the stack is empty: nothing is being resolved)")?;

@@ -1,10 +1,12 @@
 //! The table: who is asked, what they typed, what follows from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, IsTerminal as _, Write as _, stdin};
+use std::sync::Arc;
 
 use catalog::{Agreed, AnyGame, AnyHistory, AnySession};
 use engine::{Seat, SeatSet, Turn, Viewer};
+use pack::Shelf;
 
 use super::bots::Go;
 use super::input::Typed;
@@ -13,7 +15,7 @@ use crate::out::{Out, Style};
 use crate::trouble::Trouble;
 
 pub struct Table<'o> {
-    pub(super) game: &'static dyn AnyGame,
+    pub(super) game: Arc<dyn AnyGame>,
     pub(super) session: Box<dyn AnySession>,
     pub(super) seating: Seating,
     pub(super) out: &'o mut Out,
@@ -33,6 +35,18 @@ pub struct Table<'o> {
     pub(super) asked_again: BTreeMap<Seat, Seat>,
     /// What each seat answered to last.
     pub(super) answered: BTreeMap<Seat, String>,
+    /// Where a saved game's packs are looked for.
+    pub(super) shelf: Shelf,
+    /// Whether questions with only one answer are asked too.
+    pub(super) ask_all: bool,
+    /// Who sits before the screen, where people have secrets from each other.
+    pub(super) facing: Option<Seat>,
+    /// Entries each of them has been told.
+    pub(super) seen: BTreeMap<Seat, usize>,
+    /// Entries there were when this table was taken up.
+    pub(super) told_at_start: usize,
+    /// Entries that are no news to anybody.
+    pub(super) quiet: BTreeSet<usize>,
     /// What was typed last that would have lost an unsaved game.
     warned: Option<Typed>,
     pub(super) go: Go,
@@ -50,7 +64,7 @@ pub(super) enum Flow {
 
 impl<'o> Table<'o> {
     pub fn new(
-        game: &'static dyn AnyGame,
+        game: Arc<dyn AnyGame>,
         session: Box<dyn AnySession>,
         seating: Seating,
         out: &'o mut Out,
@@ -69,11 +83,18 @@ impl<'o> Table<'o> {
             news: Vec::new(),
             asked_again: BTreeMap::new(),
             answered: BTreeMap::new(),
+            shelf: Shelf::default(),
+            ask_all: false,
+            facing: None,
+            seen: BTreeMap::new(),
+            told_at_start: 0,
+            quiet: BTreeSet::new(),
             warned: None,
             go: Go::HumansFirst,
         };
         // How the table was set is seen on the board, and what happened before a save is in the `log`.
         table.told = table.history().entries();
+        table.told_at_start = table.told;
         table.saved = table.history().answers();
         table
     }
@@ -112,6 +133,12 @@ impl<'o> Table<'o> {
                 }
             } else {
                 self.choose_typist();
+                if self.answer_the_obvious()? {
+                    continue;
+                }
+                if !self.hand_over()? {
+                    return self.end_of_input(is_over);
+                }
                 self.show_question()?;
             }
             loop {
@@ -148,6 +175,9 @@ impl<'o> Table<'o> {
             self.drawn = entries;
             self.show_board()?;
         }
+        if self.shares_secrets() {
+            self.own_news(self.typist);
+        }
         self.tell_news()?;
         self.tell_asked_again()?;
         self.show_choices()?;
@@ -160,6 +190,11 @@ impl<'o> Table<'o> {
     fn read_line(&mut self, is_over: bool) -> Result<Option<String>, Trouble> {
         let prompt = if is_over { "over".to_string() } else { self.history().seat_name(self.typist) };
         write!(self.out, "{}", self.out.styled(Style::Heading, &format!("{prompt}> ")))?;
+        self.read_typed()
+    }
+
+    /// What somebody types next; `None` at the end of the input.
+    pub(super) fn read_typed(&mut self) -> Result<Option<String>, Trouble> {
         self.out.flush()?;
         let mut line = String::new();
         let stdin = stdin();
@@ -240,6 +275,12 @@ impl<'o> Table<'o> {
         } else if self.may_speak(seat) {
             self.typist = seat;
             self.path.clear();
+            if self.shares_secrets() && self.facing != Some(seat) {
+                if self.hand_over()? {
+                    self.show_question()?;
+                }
+                return Ok(());
+            }
             self.show_choices()?;
         } else {
             writeln!(self.out, "{} is not asked anything now.", self.history().seat_name(seat))?;
@@ -267,7 +308,7 @@ impl<'o> Table<'o> {
 
     /// The bot whose advice is worth having.
     pub(super) fn adviser(&self) -> Option<&'static str> {
-        best(self.game)
+        best(&*self.game)
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Header {
     pub revision: u16,
     /// [`Game::content_hash`].
     pub content: [u8; 32],
+    /// The packs of custom content on the table, in load order.
+    pub packs: Vec<PackMark>,
     /// How the table was set.
     pub origin: Origin,
     /// The seed's hash, published when the table starts.
@@ -72,11 +74,25 @@ impl Header {
             game: G::NAME.into(),
             revision: G::REVISION,
             content: game.content_hash(),
+            packs: Vec::new(),
             origin,
             commitment: seed.commitment(),
             seed: None,
         }
     }
+}
+
+/// A pack that was on the table. What the words mean is the business of whoever loads packs; a journal only keeps them,
+/// so that the very same packs can be found again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackMark {
+    /// What it is called.
+    pub id: String,
+    /// Which issue of it.
+    pub version: String,
+    /// What tells it from any other.
+    pub hash: String,
 }
 
 /// How a table was set.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::{Header, Journal, JournalError, JournalFile, Origin, Record, VERSION, hex};
+use super::{Header, Journal, JournalError, JournalFile, Origin, PackMark, Record, VERSION, hex};
 use crate::chance::Seed;
 
 /// No file larger than this is read. A long game takes a few hundred kilobytes; the bound keeps mistakes cheap.
@@ -28,6 +28,8 @@ struct HeaderLine {
     game: String,
     revision: u16,
     content: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    packs: Vec<PackMark>,
     // A setup may well be `null`; that is another thing than no setup.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     setup: Option<Value>,
@@ -54,6 +56,7 @@ impl From<&Header> for HeaderLine {
             game: header.game.clone(),
             revision: header.revision,
             content: hex::encode(&header.content),
+            packs: header.packs.clone(),
             setup,
             position,
             commitment: header.commitment.clone(),
@@ -76,6 +79,7 @@ impl TryFrom<HeaderLine> for Header {
             game: line.game,
             revision: line.revision,
             content: content.ok_or("`content` is not 64 hexadecimal digits")?,
+            packs: line.packs,
             origin,
             commitment: line.commitment,
             seed: line.seed,
@@ -307,5 +311,30 @@ impl<'t> Iterator for Lines<'t> {
             None => (std::mem::take(&mut self.rest), false),
         };
         Some(Line { text: text.strip_suffix(b"\r").unwrap_or(text), ended })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The format of journals without packs is pinned in `tests/journal.rs`.
+    #[test]
+    fn packs_are_kept_in_their_order() {
+        let mark = |id: &str| PackMark { id: id.into(), version: "1.0.0".into(), hash: "ab".into() };
+        let header = Header {
+            game: "toy".into(),
+            revision: 1,
+            content: [0; 32],
+            packs: vec![mark("zombies"), mark("apes")],
+            origin: Origin::Setup(Value::Null),
+            commitment: String::new(),
+            seed: None,
+        };
+        let entries = vec![Record::Start { chance: Vec::new(), hash: 1 }];
+        let journal: JournalFile = Journal { header, entries };
+        let text = write(&journal).unwrap();
+        assert!(text.contains(r#""packs":[{"id":"zombies","version":"1.0.0","hash":"ab"}"#), "{text}");
+        assert_eq!(read(text).unwrap(), journal);
     }
 }

@@ -6,7 +6,7 @@ use super::undo::{Barrier, Barriers};
 use crate::chance::Chance;
 use crate::game::{Game, QuestionId};
 use crate::hash::state_hash;
-use crate::journal::{HASH_EVERY, Header, Journal, Record, SNAPSHOT_EVERY, Tape, Taped, state_to_bytes};
+use crate::journal::{HASH_EVERY, Header, Journal, PackMark, Record, SNAPSHOT_EVERY, Tape, Taped, state_to_bytes};
 use crate::play::{Entry, Play};
 use crate::rule::Refusal;
 use crate::seat::Seat;
@@ -184,6 +184,11 @@ impl<G: Game> History<G> {
         if !matches!(self.journal.entries.last(), Some(Record::Snapshot(_))) {
             self.note(Record::Snapshot(state_to_bytes(&self.state)));
         }
+    }
+
+    /// The packs on the table.
+    pub(super) fn name_packs(&mut self, packs: Vec<PackMark>) {
+        self.journal.header.packs = packs;
     }
 
     /// The seed is kept beside the history, so that showing a journal never shows it by accident.

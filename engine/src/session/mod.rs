@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::chance::{Cipher, Seed};
 use crate::game::{Game, QuestionId};
-use crate::journal::{self, Header, Journal, JournalError, JournalFile, Origin, UndoneBy, state_to_bytes};
+use crate::journal::{self, Header, Journal, JournalError, JournalFile, Origin, PackMark, UndoneBy, state_to_bytes};
 use crate::play::Entry;
 use crate::rule::Refusal;
 use crate::seat::Seat;
@@ -94,6 +94,13 @@ impl<G: Game> Session<G> {
     /// Gives the number of its entry.
     pub fn undo_by_consent(&mut self) -> Result<usize, UndoError> {
         self.history.undo(UndoneBy::Consent)
+    }
+
+    /// Takes note in the journal of the packs on this table.
+    #[must_use]
+    pub fn with_packs(mut self, packs: Vec<PackMark>) -> Self {
+        self.history.name_packs(packs);
+        self
     }
 
     /// Writes a snapshot into the journal, so that nothing is lost if the rules change before the table is resumed.

@@ -1,0 +1,264 @@
+//! Facility 07 on the shelf.
+
+use std::fmt::Write as _;
+use std::ops::{Range, RangeInclusive};
+
+use ::facility07::content::{FILES, data, examples};
+use ::facility07::vocabulary::{OpsKind, Skill};
+use ::facility07::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
+use engine::bot::Random;
+use engine::{Complaint, Game as _, Seat};
+use pack::{Manifest, Pack};
+use schemars::schema_for;
+use serde_json::Value;
+
+use crate::packs::{Part, Starter};
+use crate::title::{BotKind, Mark, Title};
+
+#[path = "facility07_packs.rs"]
+mod packs;
+
+impl Title for Facility07 {
+    /// F07-RULING-01
+    const PLAYERS: RangeInclusive<u8> = 2..=6;
+    const USUAL_PLAYERS: u8 = 4;
+
+    fn base() -> Self {
+        Facility07::base()
+    }
+
+    fn with_packs(packs: &[&Pack]) -> Result<Self, Complaint> {
+        Facility07::with_packs(packs)
+    }
+
+    fn example_packs() -> &'static [Pack] {
+        examples()
+    }
+
+    fn pack_files() -> &'static [&'static str] {
+        &FILES
+    }
+
+    fn check_pack(base: &[&Pack], pack: &Pack) -> Vec<Complaint> {
+        packs::check(base, pack)
+    }
+
+    fn pack_parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
+        packs::parts(pack)
+    }
+
+    fn starter_pack(id: &str, name: &str) -> Option<Starter> {
+        Some(packs::starter(id, name))
+    }
+
+    /// F07-RULING-21
+    fn hides() -> bool {
+        true
+    }
+
+    /// Whatever names a card that the table cannot see, before or after.
+    fn is_private(&self, before: &State, after: &State, seat: Seat, picks: &[Pick]) -> bool {
+        let Some(question) = self.question(before, seat) else { return false };
+        let is_hidden = |card: OpsId| !lies_open(before, card) && !lies_open(after, card);
+        let is_covert = |card: OpsId| self.card(card).kind == OpsKind::Covert;
+        question.sealed
+            || matches!(question.about, Prompt::Arrange(_))
+            || picks.iter().any(|pick| match *pick {
+                Pick::Equip(card) | Pick::Unequip(card) => is_covert(card),
+                Pick::Card(card) => is_hidden(card),
+                _ => false,
+            })
+    }
+
+    fn bots() -> &'static [BotKind<Self>] {
+        &[("random", || Box::new(Random::new()))]
+    }
+
+    fn setup(players: u8) -> Setup {
+        Setup { players, ..Setup::default() }
+    }
+
+    fn words_for(setting: &str) -> Vec<String> {
+        match setting {
+            "optional_rules" => OptionalRule::ALL.iter().map(word).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn seats_of(setup: &Setup) -> u8 {
+        setup.players
+    }
+
+    fn round(state: &State) -> Option<u32> {
+        Some(u32::from(state.round))
+    }
+
+    /// An Action when it is played, a Gadget when it is equipped, a Covert when it springs.
+    fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
+        for pick in picks {
+            match *pick {
+                Pick::Play(card) | Pick::React(card) => count(&self.card(card).name),
+                Pick::Equip(card) if self.card(card).kind == OpsKind::Gadget => count(&self.card(card).name),
+                _ => {}
+            }
+        }
+    }
+
+    fn hand(&self, view: &View, seat: Seat) -> String {
+        hand(self, view, seat)
+    }
+
+    fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
+        marks(drawing)
+    }
+
+    fn content_schemas() -> Vec<(&'static str, Value)> {
+        vec![
+            ("actions", schema_for!(Vec<data::ActionData>).to_value()),
+            ("gadgets", schema_for!(Vec<data::GadgetData>).to_value()),
+            ("coverts", schema_for!(Vec<data::CovertData>).to_value()),
+            ("events", schema_for!(Vec<data::EventData>).to_value()),
+            ("rooms", schema_for!(Vec<data::RoomData>).to_value()),
+            ("agents", schema_for!(Vec<data::AgentData>).to_value()),
+            ("secrets", schema_for!(Vec<data::SecretData>).to_value()),
+            ("rules", schema_for!(data::RulesData).to_value()),
+            ("pack", schema_for!(Manifest).to_value()),
+        ]
+    }
+}
+
+/// A rule's name in the setup.
+fn word(rule: &OptionalRule) -> String {
+    serde_json::to_value(rule).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
+}
+
+/// Whether everybody sees a copy of the card: equipped as a Gadget, or in the discard pile.
+fn lies_open(state: &State, card: OpsId) -> bool {
+    state.ops_discard.contains(&card)
+        || Seat::first(state.count).any(|seat| state.agent(seat).gadgets.iter().any(|gadget| gadget.card == card))
+}
+
+/// What lies before a seat: the Agent, the hand, the equipment, the secret, as far as the viewer knows it.
+fn hand(game: &Facility07, view: &View, seat: Seat) -> String {
+    let mut out = String::new();
+    let Some(agent) = view.agents.get(seat.index()) else { return out };
+    let skills = |values: [i64; 4]| {
+        let named = Skill::ALL.iter().zip(values).map(|(skill, value)| format!("{} {value}", skill.name()));
+        named.collect::<Vec<_>>().join(", ")
+    };
+    let data = &view.names.data;
+    _ = writeln!(out, "{}, {data}: {}", agent.name, agent.data);
+    if agent.card.is_some() {
+        _ = writeln!(out, "  {}\n  {}", skills(agent.skills.map(i64::from)), agent.text);
+    }
+    for offered in agent.offered.iter().flatten() {
+        let card = game.agent(*offered);
+        _ = writeln!(out, "  Offered: {} ({})\n    {}", card.name, skills(card.skills.map(i64::from)), card.text);
+    }
+    _ = writeln!(out, "  Hand: {} cards", agent.hand.len());
+    for card in agent.hand.iter().flatten() {
+        _ = writeln!(out, "    {}: {}", card.name, card.text);
+    }
+    for gadget in &agent.gadgets {
+        let used = if gadget.used { " (used this turn)" } else { "" };
+        _ = writeln!(out, "  Gadget {}{used}: {}", gadget.name, gadget.text);
+    }
+    match &agent.covert {
+        Some(Some(card)) => _ = writeln!(out, "  Covert {}: {}", card.name, card.text),
+        Some(None) => _ = writeln!(out, "  Covert: face down"),
+        None => {}
+    }
+    if let Some(secret) = &agent.secret {
+        _ = writeln!(out, "  Top Secret {}", secret.name);
+        for (number, objective) in secret.objectives.iter().enumerate() {
+            let done = match secret.done.map(|done| done[number]) {
+                Some(true) => " (done)",
+                Some(false) => " (failed)",
+                None => "",
+            };
+            _ = writeln!(out, "    {objective}{done}");
+        }
+    }
+    out
+}
+
+/// The signs of the drawing: `@1` and `[1]` for Agents, `GGf` for Guards, `#`, `x` and `????` for Rooms, `$2` for Data.
+fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for token in drawing.split_inclusive([' ', '\n', '│']) {
+        let sign = token.trim_end_matches([' ', '\n', '│']);
+        if let Some(mark) = mark(sign) {
+            found.push((at..at + sign.len(), mark));
+        }
+        at += token.len();
+    }
+    found
+}
+
+fn mark(sign: &str) -> Option<Mark> {
+    let number = |rest: &str| rest.trim_end_matches('*').bytes().all(|byte| byte.is_ascii_digit()) && !rest.is_empty();
+    let agent = sign.strip_prefix('@').or_else(|| sign.strip_prefix('[')?.strip_suffix(']'));
+    match sign {
+        "" => None,
+        "#" | "x" | "????" => Some(Mark::Blight),
+        "BATTLE" | "Countdown" => Some(Mark::Menace),
+        _ if agent.is_some_and(number) => Some(Mark::Person),
+        _ if sign.chars().all(|c| matches!(c, 'G' | 'g' | 'f')) => Some(Mark::Foe),
+        _ if sign.strip_prefix('$').is_some_and(number) => Some(Mark::Friend),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::chance::Quick;
+    use engine::{Play, Viewer, Words as _};
+
+    use super::*;
+
+    #[test]
+    fn signs_are_told_from_words() {
+        let drawing = "│ Great Hall @1* [2] GGf │ # $2 Gadgets";
+        let found: Vec<_> = marks(drawing).into_iter().map(|(range, mark)| (&drawing[range], mark)).collect();
+        let wanted = [
+            ("@1*", Mark::Person),
+            ("[2]", Mark::Person),
+            ("GGf", Mark::Foe),
+            ("#", Mark::Blight),
+            ("$2", Mark::Friend),
+        ];
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn a_real_drawing_shows_every_agent() {
+        let game = Facility07::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let drawing = game.draw(&game.view(&state, Viewer::Public));
+        let people = marks(&drawing).into_iter().filter(|(_, mark)| *mark == Mark::Person).count();
+        assert!(people >= 4, "{drawing}");
+    }
+
+    #[test]
+    fn one_sees_ones_own_offer_and_secret_and_nobody_elses() {
+        let game = Facility07::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let view = game.view(&state, Viewer::Seat(Seat(0)));
+        let (own, other) = (hand(&game, &view, Seat(0)), hand(&game, &view, Seat(1)));
+        assert!(own.contains("Top Secret") && own.matches("Offered:").count() == 2, "{own}");
+        assert!(!other.contains("Top Secret") && !other.contains("Offered:"), "{other}");
+    }
+
+    #[test]
+    fn a_pack_to_begin_with_is_sound_and_legal_at_a_real_table() {
+        let files = Facility07::starter_pack("my-pack", "My \"Pack\"").unwrap();
+        let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        let pack = Pack::from_texts("my-pack", &texts).unwrap();
+        assert_eq!(Facility07::check_pack(&[], &pack), []);
+        let parts = Facility07::pack_parts(&pack).unwrap();
+        assert_eq!(parts[0].heading, "Adds: Actions");
+        assert_eq!(parts[0].lines[0].name, "Very Loud Decoy × 2");
+        assert_eq!(parts.last().unwrap().lines[0].name, "tabletop-legal");
+    }
+}
