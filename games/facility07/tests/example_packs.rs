@@ -37,7 +37,8 @@ fn play(game: &Facility07, seed: u64, watch: &mut dyn FnMut(&Event)) -> State {
     let mut log: Vec<Entry<Event>> = Vec::new();
     let mut chance = Quick::new(seed);
     let setup = random_setup(game, &mut chance);
-    let mut state = game.start(&setup, &mut Play::logged(&mut chance, &mut log)).unwrap_or_else(|no| panic!("{seed}: {no}"));
+    let mut state =
+        game.start(&setup, &mut Play::logged(&mut chance, &mut log)).unwrap_or_else(|no| panic!("{seed}: {no}"));
     let mut bot = bot::Random::new();
     let mut picks = Vec::new();
     for _ in 0..MOST_ANSWERS {
