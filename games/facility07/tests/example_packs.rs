@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use engine::chance::{Chance, Draw, Quick};
-use engine::{Bot, Game, Play, Turn, bot};
+use engine::{Bot, Entry, Game, Play, Turn, bot};
 use facility07::content::examples;
-use facility07::{Ending, Facility07, Length, OptionalRule, Setup, State};
+use facility07::{Ending, Event, Facility07, Length, OptionalRule, Pick, Setup, State};
 use pack::Pack;
 
 /// No honest game is so long; one that is turns in circles.
@@ -32,11 +32,13 @@ fn random_setup(game: &Facility07, chance: &mut Quick) -> Setup {
     setup
 }
 
-/// Plays a random game to its end.
-fn play(game: &Facility07, seed: u64) -> State {
+/// Plays a random game to its end; `watch` sees everything that happens.
+fn play(game: &Facility07, seed: u64, watch: &mut dyn FnMut(&Event)) -> State {
+    let mut log: Vec<Entry<Event>> = Vec::new();
     let mut chance = Quick::new(seed);
     let setup = random_setup(game, &mut chance);
-    let mut state = game.start(&setup, &mut Play::silent(&mut chance)).unwrap_or_else(|no| panic!("{seed}: {no}"));
+    let mut state =
+        game.start(&setup, &mut Play::logged(&mut chance, &mut log)).unwrap_or_else(|no| panic!("{seed}: {no}"));
     let mut bot = bot::Random::new();
     let mut picks = Vec::new();
     for _ in 0..MOST_ANSWERS {
@@ -44,8 +46,16 @@ fn play(game: &Facility07, seed: u64) -> State {
         let seat = awaited.lowest().unwrap_or_else(|| panic!("{seed}: nobody is awaited: {:?}", game.stack(&state)));
         picks.clear();
         Bot::<Facility07>::answer(&mut bot, game, &state, seat, &mut chance, &mut picks);
-        game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance))
+        game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log))
             .unwrap_or_else(|no| panic!("{seed}: {no} {picks:?}"));
+        for entry in log.drain(..) {
+            // F07-RULING-10: a chain of effects that was cut off would mean that a pack turns in circles.
+            // The box itself has one: a Copycat Watch that copies a Copycat Watch.
+            let copycat = game.ops().iter().position(|card| card.id == "copycat-watch");
+            let copied = picks.iter().any(|pick| matches!(pick, Pick::Card(card) if Some(card.index()) == copycat));
+            assert!(copied || !matches!(entry.event, Event::Stopped { .. }), "{seed}: stopped after {picks:?}");
+            watch(&entry.event);
+        }
         for count in game.census(&state) {
             assert_eq!(count.box_holds, count.found, "{seed}: {} after {picks:?}", count.what);
         }
@@ -60,7 +70,7 @@ fn play_many(ids: &[&str], games: u64) -> [u32; 3] {
     let game = game_with(&packs);
     let mut ends = [0; 3];
     for seed in 0..games {
-        match play(&game, seed).ending {
+        match play(&game, seed, &mut |_| ()).ending {
             Some(Ending::AllGone) => ends[0] += 1,
             Some(Ending::Exploded) => ends[1] += 1,
             Some(Ending::House(..)) => ends[2] += 1,
@@ -132,6 +142,72 @@ fn sharks_end() {
 #[test]
 fn zombies_end() {
     play_many(&["zombie-spooktacular"], 200);
+}
+
+/// How often each thing happens in fifty games with a pack.
+fn tally<const N: usize>(id: &str, what: [fn(&Event) -> bool; N]) -> [u32; N] {
+    let game = game_with(&[example(id)]);
+    let mut counts = [0; N];
+    for seed in 0..50 {
+        play(&game, seed, &mut |event| {
+            for (count, is) in counts.iter_mut().zip(what) {
+                *count += u32::from(is(event));
+            }
+        });
+    }
+    println!("{id}: {counts:?}");
+    counts
+}
+
+/// What each pack is about takes place, and not once in a blue moon.
+#[test]
+fn what_the_packs_are_about_happens() {
+    let bones = tally(
+        "bone-james-bone",
+        [
+            |event| matches!(event, Event::RoomMarked { .. }),
+            |event| matches!(event, Event::HouseAction { action: 0, .. }),
+            |event| matches!(event, Event::HouseAction { action: 1 | 2, .. }),
+            |event| matches!(event, Event::HouseAction { action: 3, .. }),
+        ],
+    );
+    let christmas = tally(
+        "a-christmas-caper",
+        [
+            |event| matches!(event, Event::FigurePlaced { .. }),
+            |event| matches!(event, Event::FigureMoved { .. }),
+            |event| matches!(event, Event::Announced { text } if text.starts_with("Ho, ho")),
+            |event| matches!(event, Event::FigureDazed { .. }),
+            |event| matches!(event, Event::HouseAction { action: 0, .. }),
+            |event| matches!(event, Event::HouseAction { action: 1, .. }),
+        ],
+    );
+    let sharks = tally(
+        "shark-attack",
+        [
+            |event| matches!(event, Event::FigurePlaced { .. }),
+            |event| matches!(event, Event::FigureMoved { .. }),
+            |event| matches!(event, Event::FigureDazed { .. }),
+            |event| matches!(event, Event::RoomMarked { kind: 0, .. }),
+            |event| matches!(event, Event::RoomMarked { kind: 1, .. }),
+            |event| matches!(event, Event::HouseAction { .. }),
+        ],
+    );
+    let zombies = tally(
+        "zombie-spooktacular",
+        [
+            |event| matches!(event, Event::GuardMoved { .. }),
+            |event| matches!(event, Event::AgentMarked { .. }),
+            |event| matches!(event, Event::Announced { text } if text.starts_with("The third bite")),
+            |event| matches!(event, Event::Died { .. }),
+            |event| matches!(event, Event::GuardRemoved { .. }),
+            |event| matches!(event, Event::HouseAction { .. }),
+        ],
+    );
+    let all = bones.iter().chain(&christmas).chain(&sharks).chain(&zombies);
+    assert!(all.copied().all(|count| count > 0), "{bones:?} {christmas:?} {sharks:?} {zombies:?}");
+    // F07-PRISON-01: nobody is jailed among zombies.
+    assert_eq!(tally("zombie-spooktacular", [|event| matches!(event, Event::Jailed { .. })]), [0]);
 }
 
 /// F07-WILD-13: all pairs that do not clash, in both orders, and the largest company.
