@@ -151,7 +151,8 @@ impl Placing<'_> {
 
     /// Rooms one after the other, each Adjacent only to its neighbours if that can be.
     fn line(&self, state: &mut State, rooms: &mut Stock, names: &[String]) -> Result<(), No> {
-        let mut cards = names.iter().map(|name| Ok((self.game.find_room(name)?, name))).collect::<Result<Vec<_>, No>>()?;
+        let mut cards =
+            names.iter().map(|name| Ok((self.game.find_room(name)?, name))).collect::<Result<Vec<_>, No>>()?;
         if cards.first().is_some_and(|(card, _)| *card == self.game.shared.entryway) {
             cards.remove(0);
         }

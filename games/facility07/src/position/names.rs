@@ -135,8 +135,7 @@ impl Facility07 {
         if let Some(number) = wanted.strip_prefix("seat ").and_then(|number| number.trim().parse::<u8>().ok()) {
             return self.find_seat(state, &SeatName::Number(number));
         }
-        let names: Vec<String> =
-            Seat::first(state.count).map(|seat| self.agent_name(state.agent(seat).card)).collect();
+        let names: Vec<String> = Seat::first(state.count).map(|seat| self.agent_name(state.agent(seat).card)).collect();
         let ids = || Seat::first(state.count).map(|seat| self.agent(state.agent(seat).card).id.as_str());
         let only = |fits: &dyn Fn(&str) -> bool| {
             let mut fitting = (0..).zip(&names).filter(|(_, name)| fits(&plain(name))).map(|(at, _)| Seat(at));

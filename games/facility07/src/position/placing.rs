@@ -161,8 +161,7 @@ impl Placing<'_> {
     fn guards(&self, state: &mut State) -> Result<(), No> {
         let mut post = |room: &str, alertness| {
             let guard = Guard { room: self.game.find_place(state, room)?, state: alertness };
-            if state.guards.len() >= usize::from(self.game.constants().guards)
-                || state.guards.try_push(guard).is_some()
+            if state.guards.len() >= usize::from(self.game.constants().guards) || state.guards.try_push(guard).is_some()
             {
                 return no("F07-COMP-03", Reason::TooManyPieces("Guards"));
             }
@@ -343,7 +342,10 @@ impl Placing<'_> {
                 LastingWhat::Later { program, room } => {
                     let program = engine::effect::ProgramId(*program);
                     if self.game.library().program(program).is_none() {
-                        return no("F07-GEN-05", Reason::Position("no card of this table has a program of that number"));
+                        return no(
+                            "F07-GEN-05",
+                            Reason::Position("no card of this table has a program of that number"),
+                        );
                     }
                     What::Later(program, self.game.find_place(state, room)?)
                 }
@@ -382,7 +384,8 @@ impl Placing<'_> {
         let ops = self.deck(state, &position.ops_deck, &mut stock.ops, |word| Ok(self.game.find_ops(word)?.0))?;
         let rest = stock.ops.rest();
         state.ops = pile(ops.into_iter().chain(rest.into_iter().map(nobody)).map(|one| with(one, OpsId)));
-        let events = self.deck(state, &position.event_deck, &mut stock.events, |word| Ok(self.game.find_event(word)?.0))?;
+        let events =
+            self.deck(state, &position.event_deck, &mut stock.events, |word| Ok(self.game.find_event(word)?.0))?;
         let rest = stock.events.rest();
         state.events = pile(events.into_iter().chain(rest.into_iter().map(nobody)).map(|one| with(one, EventId)));
         self.room_deck(state, &mut stock.rooms)?;

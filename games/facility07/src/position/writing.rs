@@ -80,9 +80,7 @@ impl Writing<'_> {
             None => state.battle().then(|| SeatName::Name("nobody".into())),
         };
         let guard = |guard: &crate::state::Guard| GuardPosition { room: self.place(guard.room), state: guard.state };
-        let room = |hidden: &Hidden<RoomId>| {
-            self.hidden(game.room_name(hidden.card), hidden.known, usual(hidden.card))
-        };
+        let room = |hidden: &Hidden<RoomId>| self.hidden(game.room_name(hidden.card), hidden.known, usual(hidden.card));
         Position {
             phase: state.stage,
             options: state.options.iter().collect(),
