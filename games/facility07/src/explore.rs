@@ -279,6 +279,7 @@ impl Table<'_, '_, '_> {
     /// F07-OPT-SURVEILLANCE-07: the covering Event is the Event of this exploring.
     fn flip_cover(&mut self, seat: Seat, place: Place) {
         let event = self.state.laid(place).cover;
+        self.state.laid[place.index()].cover = crate::names::EventId::default();
         self.state.covered.remove(place);
         self.play.reveal();
         self.resolve_event(seat, event);

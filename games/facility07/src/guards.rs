@@ -311,5 +311,12 @@ impl Table<'_, '_, '_> {
                 self.wake_guard("F07-GUARD-08", GuardId(at as u8));
             }
         }
+        // F07-WILD-06: figures that were knocked over come round in the same way.
+        for at in 0..self.state.figures.len() {
+            let figure = self.state.figures[at];
+            if figure.on_board && figure.dazed && self.state.agents_in(figure.room).is_empty() {
+                self.state.figures[at].dazed = false;
+            }
+        }
     }
 }

@@ -205,7 +205,9 @@ impl Table<'_, '_, '_> {
             Act::Uncover(place) => self.uncover(place),
             Act::Leave => {
                 self.spend_movement(seat, 1);
-                self.leave_facility("F07-ESCAPE-02", seat);
+                let room = self.state.agent(seat).room;
+                self.then(Step::Depart(seat));
+                self.announce(Moment::new(Trigger::WouldLeave, seat, seat, room));
             }
             Act::UseRoom => self.use_room_now(),
         }

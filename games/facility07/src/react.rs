@@ -165,9 +165,9 @@ impl Table<'_, '_, '_> {
 
     /// Reactions that happen by themselves go first.
     fn automatic(&mut self, moment: &Moment) {
-        for (id, reaction) in
-            self.game.shared.by_trigger[moment.trigger as usize].iter().map(|id| (*id, self.game.reaction(*id)))
-        {
+        // What is pushed last goes first, so the first one written is pushed last.
+        for id in self.game.shared.by_trigger[moment.trigger as usize].iter().copied().rev() {
+            let reaction = self.game.reaction(id);
             if !reaction.always {
                 continue;
             }

@@ -25,7 +25,8 @@ impl Look<'_> {
             Who::Hacker => self.state.hacker?,
             Who::Random => return None,
         };
-        self.state.agent(seat).is_inside().then_some(seat)
+        // When the game is over, scoring lines look at those who left.
+        (self.state.agent(seat).is_inside() || self.state.ending.is_some()).then_some(seat)
     }
 
     /// Places that are so near to `here`.

@@ -135,7 +135,8 @@ impl Table<'_, '_, '_> {
             }
             Verb::Movement(change) => {
                 if let Some(seat) = self.seat(change.who, scope) {
-                    self.state.agent_mut(seat).marks.bonus += change.by;
+                    let bonus = &mut self.state.agent_mut(seat).marks.bonus;
+                    *bonus = bonus.saturating_add(change.by).clamp(-40, 40);
                 }
             }
             Verb::StopMovement(who) => {
@@ -626,6 +627,10 @@ impl Table<'_, '_, '_> {
             }
             Step::Sneak { over, land, left, guards_passed, asking } => {
                 return self.sneak(over, land, left, guards_passed, asking);
+            }
+            Step::Depart(seat) => {
+                self.leave_facility("F07-ESCAPE-02", seat);
+                false
             }
             Step::BreakIn(place, left) => {
                 self.break_in(place, left);

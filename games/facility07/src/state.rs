@@ -604,6 +604,8 @@ pub enum Step {
         guards_passed: bool,
         asking: SeatSet,
     },
+    /// An Agent walks out of the Entryway.
+    Depart(Seat),
     /// Guards still to be beaten on the way in.
     BreakIn(Place, u32),
     /// An Agent comes to stand in a Room and its effects apply.

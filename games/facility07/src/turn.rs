@@ -198,7 +198,7 @@ impl Table<'_, '_, '_> {
     /// F07-COUNTDOWN-02: effects that move the tracker; F07-OPT-RUNFORIT-05: without one they do nothing.
     pub fn shift_countdown(&mut self, by: i8) {
         if self.state.battle() && !self.state.options.has(OptionalRule::RunForIt) {
-            self.state.countdown = (self.state.countdown as i8 + by).max(1) as u8;
+            self.state.countdown = (i16::from(self.state.countdown) + i16::from(by)).clamp(1, 99) as u8;
             let left = self.state.countdown;
             self.tell("F07-GEN-05", || Event::Ticked { left });
         }

@@ -181,6 +181,11 @@ impl<'t> Look<'t> {
             // F07-RULING-18
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
             Verb::Unlock => self.state.is_locked(scope.room),
+            // F07-GADGET-05: a Gadget used in this turn serves nobody any more.
+            Verb::UseGadgetOf(who) => agent(*who).is_some_and(|agent| {
+                agent.gadget(scope.card).is_some_and(|gadget| !gadget.used)
+                    && self.game.card(scope.card).activated.is_some()
+            }),
             Verb::LeaveFacility(_) => self.state.battle(),
             // F07-WEAPON-01: a lent weapon is the one weapon of the turn.
             Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
@@ -504,6 +509,9 @@ impl Table<'_, '_, '_> {
     /// Carries out another Agent's Gadget as if it were mine: its targets are still to be chosen.
     pub fn use_gadget_of(&mut self, scope: Scope, owner: Seat) {
         let Some(id) = self.game.card(scope.card).activated else { return };
+        if self.state.agent(owner).gadget(scope.card).is_none_or(|gadget| gadget.used) {
+            return;
+        }
         for gadget in self.state.agent_mut(owner).gadgets.iter_mut().filter(|gadget| gadget.card == scope.card) {
             gadget.used = true;
         }
