@@ -211,6 +211,10 @@ pub trait Stage<'r> {
     fn check(&mut self, check: &<Self::Words as Vocabulary>::Check, scope: Self::Scope) -> Checked;
     /// Rolls a die in the open.
     fn roll(&mut self, sides: u8) -> u8;
+    /// A choice among `count` that nobody makes: chance does, if the chooser says so.
+    fn chance_chooses(&mut self, _: &<Self::Words as Vocabulary>::Chooser, _count: usize) -> Option<usize> {
+        None
+    }
     /// The seats that must be asked about a moment. It may depend on public facts only.
     fn listeners(&self, moment: Self::Moment) -> SeatSet;
     /// A program was cut short; everything in progress is dropped after this call.
@@ -266,9 +270,10 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                         stage.stack().push(Frame::Each(*body, things, scope));
                         Flow::On
                     }
-                    Op::Pick(set, _, body) => {
+                    Op::Pick(set, by, body) => {
                         let mut things = stage.select(set, scope);
-                        match (things.next(), things.next()) {
+                        let chosen = stage.chance_chooses(by, things.count()).and_then(|at| things.nth(at));
+                        match (chosen.or_else(|| things.next()), if chosen.is_some() { None } else { things.next() }) {
                             (None, _) => {
                                 advance(stage, None);
                                 Flow::On
@@ -282,7 +287,13 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                             _ => Flow::Wait,
                         }
                     }
-                    Op::Branch(..) => Flow::Wait,
+                    Op::Branch(by, ways) => match stage.chance_chooses(by, ways.len()) {
+                        Some(way) => {
+                            advance(stage, ways.get(way).map(|(_, to)| *to));
+                            Flow::On
+                        }
+                        None => Flow::Wait,
+                    },
                 }
             }
             Frame::Each(body, left, scope) => {

@@ -66,6 +66,10 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         self.play.die(sides)
     }
 
+    fn chance_chooses(&mut self, by: &Who, count: usize) -> Option<usize> {
+        (*by == Who::Random && count > 0).then(|| self.play.pick(count))
+    }
+
     fn listeners(&self, moment: Moment) -> SeatSet {
         self.look().listeners(&moment)
     }

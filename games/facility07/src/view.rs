@@ -257,7 +257,12 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
         offered: (choosing && own).then_some(agent.offered),
         name: if choosing { format!("Seat {}", seat.0 + 1) } else { identity.name.clone() },
         text: if shown { identity.text.clone() } else { String::new() },
-        skills: if shown { Skill::ALL.map(|skill| look.skill(seat, skill)) } else { [0; 4] },
+        // What is planned still gives nothing away.
+        skills: match shown {
+            true if sealed => identity.skills.map(|value| value as i8),
+            true => Skill::ALL.map(|skill| look.skill(seat, skill)),
+            false => [0; 4],
+        },
         ready: agent.ready,
         whereabouts: agent.whereabouts,
         room: agent.room,
@@ -284,7 +289,7 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
                 done: over.then(|| look.objectives(seat)),
             }
         }),
-        movement_left: if shown { look.movement_left(seat) } else { 0 },
+        movement_left: if matches!(state.stage, Stage::Exploration | Stage::Battle) { look.movement_left(seat) } else { 0 },
         used_rooms: agent.used_rooms,
         markers: agent.markers[..game.markers().len()].to_vec(),
     }
