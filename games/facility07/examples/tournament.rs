@@ -25,6 +25,7 @@ struct Share {
 struct Figures {
     games: u32,
     stuck: u32,
+    refused: u32,
     seconds: f64,
     turns: u32,
     rounds: u32,
@@ -97,7 +98,14 @@ fn play(game: &Facility07, players: u8, length: Length, number: u64, figures: &m
         let seen = game.imagine(&state, Viewer::Seat(seat), &mut chance);
         picks.clear();
         bots[seat.index()].answer(game, &seen, seat, &mut chance, &mut picks);
-        game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)).expect("a legal answer");
+        if let Err(refusal) = game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)) {
+            figures.refused += 1;
+            if std::env::var_os("REFUSED").is_some() {
+                eprintln!("{players} players, game {number}: {picks:?} refused, {refusal:?}; {:?}", game.stack(&state));
+            }
+            game.default_answer(&state, seat, &mut picks);
+            game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)).expect("a default answer");
+        }
         figures.answers += 1;
     }
     figures.games += 1;
@@ -192,6 +200,7 @@ impl Figures {
     fn and(mut self, other: Figures) -> Figures {
         self.games += other.games;
         self.stuck += other.stuck;
+        self.refused += other.refused;
         self.seconds += other.seconds;
         self.turns += other.turns;
         self.rounds += other.rounds;
@@ -234,7 +243,7 @@ impl Figures {
         let games = f64::from(self.games.max(1));
         let per_game = |count: u32| f64::from(count) / games;
         let percent = |count: u32, of: u32| 100.0 * f64::from(count) / f64::from(of.max(1));
-        println!("== {players} players, {} games, {:.1} ms each, {} stuck", self.games, 1000.0 * self.seconds / games, self.stuck);
+        println!("== {players} players, {} games, {:.1} ms each, {} stuck, {} answers refused", self.games, 1000.0 * self.seconds / games, self.stuck, self.refused);
         println!(
             "turns {:.1}, rounds {:.1}, answers {:.0}; rooms explored {:.1}, broom closets {:.2} ({:.1} % of explorations)",
             per_game(self.turns),

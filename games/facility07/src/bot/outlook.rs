@@ -12,6 +12,8 @@ use crate::vocabulary::{OpsKind, Role, Skill};
 
 /// Being alive at the end is worth as much as a Data: only the living win (F07-END-04).
 const ALIVE: f32 = 1.0;
+/// Being out: nothing can happen any more (F07-ESCAPE-03), and equals are ranked by it (F07-END-05).
+const OUT: f32 = 0.4;
 /// What the Battle Phase will bring whoever is still exploring.
 const PROMISE: f32 = 1.5;
 /// A turn's walk nearer to what is to be done next.
@@ -84,7 +86,7 @@ impl<'t> Outlook<'t> {
         let held = f32::from(agent.data);
         let secure = f32::from(agent.banked) + if mine { self.objectives(seat) } else { 0.0 };
         match agent.whereabouts {
-            Whereabouts::Escaped => return secure + ALIVE + held + 0.3,
+            Whereabouts::Escaped => return secure + ALIVE + held + OUT,
             Whereabouts::Dead => {
                 let comes_back = self.look.on(OptionalRule::FreeForAll) && !state.battle();
                 return if comes_back { secure + ALIVE } else { f32::from(agent.banked) };
@@ -157,10 +159,11 @@ impl<'t> Outlook<'t> {
         let agent = state.agent(seat);
         let equipped: f32 = agent.gadgets.iter().map(|gadget| self.worth.card(gadget.card)).sum();
         let covert = agent.covert.map_or(0.0, |covert| if mine { self.worth.card(covert.card) } else { 0.4 });
-        // Gadgets and Coverts pay off over time: less when the end is near.
-        let mut value = (0.42 * equipped + 0.4 * covert) * if state.battle() { 0.7 } else { 1.0 };
+        // Cards pay off over time and are worth nothing outside.
+        let use_for = if state.battle() { 0.1 * turns_left(state, seat).min(6.0) } else { 1.0 };
+        let mut value = 0.42 * equipped + 0.4 * covert;
         if !mine {
-            return value + 0.07 * agent.hand.len().min(6) as f32;
+            return use_for * (value + 0.07 * agent.hand.len().min(6) as f32);
         }
         let limit = self.look.hand_limit(seat);
         let mut hand = [0.0_f32; crate::state::most::HAND + 2];
@@ -178,7 +181,7 @@ impl<'t> Outlook<'t> {
         }
         hand[..count].sort_unstable_by(|a, b| b.total_cmp(a));
         value += 0.22 * hand[..count.min(limit)].iter().sum::<f32>();
-        value
+        use_for * value
     }
 
     fn trouble(&self, seat: Seat, agent: &Agent) -> f32 {
@@ -231,7 +234,11 @@ pub fn exploring_goals(look: Look<'_>) -> Places {
         return state.explored().iter().filter(|place| !state.board.adjacent(*place).and(state.covered).is_empty()).collect();
     }
     let guarded = look.guarded();
-    let open = |place: &Place| state.board.has_open_doorway(*place) && !guarded.contains(*place);
+    // The last card is known (F07-DECK-08): it must fit (F07-EXPLORE-08).
+    let last = state.room_deck.len() == 1;
+    let doors = look.game.room(look.game.shared.mainframe).doors;
+    let fits = |place: Place| !last || state.board.fits_at(place, doors);
+    let open = |place: &Place| state.board.has_open_doorway(*place) && !guarded.contains(*place) && fits(*place);
     state.board.places().iter().filter(open).collect()
 }
 

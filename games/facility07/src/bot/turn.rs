@@ -37,7 +37,8 @@ pub fn best(
     let end = foresight.expect(state, &[Pick::EndTurn]);
     let mut best = (end + WORTHWHILE, Answer::new());
     best.1.push(Pick::EndTurn);
-    let explore = options.iter().copied().find(|pick| matches!(pick, Pick::Explore));
+    let fits = outlook::exploring_goals(look).contains(state.agent(seat).room);
+    let explore = options.iter().copied().find(|pick| *pick == Pick::Explore && (fits || state.battle()));
     options.retain(|pick| !matches!(pick, Pick::EndTurn | Pick::Explore | Pick::Equip(_) | Pick::Unequip(_)));
     tried.clear();
     answers::complete(look, seat, options, tried);
