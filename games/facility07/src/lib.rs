@@ -23,6 +23,7 @@ mod movement;
 mod names;
 mod options;
 mod pick;
+mod position;
 mod prison;
 mod react;
 mod reason;
@@ -37,6 +38,7 @@ mod uses;
 mod view;
 pub mod vocabulary;
 mod why;
+mod words;
 
 pub use content::Facility07;
 pub use event::Event;
@@ -44,10 +46,12 @@ pub use look::Look;
 pub use names::{AgentId, Cause, EventId, FigureId, Foe, GuardId, Means, OpsId, RoomId, SecretId};
 pub use options::{OptionalRule, OptionalRules};
 pub use pick::{Pick, Prompt};
-pub use reason::Reason;
+pub use position::Position;
+pub use reason::{Kind, Reason, Short};
 pub use setup::{Length, Setup};
 pub use state::*;
 pub use view::View;
+pub use words::CREDITS;
 
 /// The ledger of this game: every rule with its ID.
 pub const LEDGER: &str = include_str!("../RULES.md");

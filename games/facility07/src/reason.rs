@@ -1,8 +1,11 @@
 //! Why something is refused, in words for the player.
 
+use std::fmt;
+
 use engine::Seat;
 use serde::Serialize;
 use thiserror::Error;
+use tinyvec::ArrayVec;
 
 use crate::options::OptionalRule;
 
@@ -138,6 +141,80 @@ pub enum Reason {
     AgentTwice,
     #[error("the position cannot stand: {0}")]
     Position(&'static str),
+    #[error("no {what} is called `{word}`")]
+    NoSuch { what: Kind, word: Short },
+    #[error("no {what} is called `{word}`; did you mean `{near}`?")]
+    NoSuchBut { what: Kind, word: Short, near: Short },
+    #[error("the position has more of `{0}` than the box")]
+    TooManyCopies(Short),
+    #[error("the position has more {0} than the box")]
+    TooManyPieces(&'static str),
+}
+
+/// What can be called by name in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Seat,
+    Agent,
+    Ops,
+    Event,
+    Room,
+    /// A Room that lies on the board.
+    LaidRoom,
+    Secret,
+    Figure,
+    Marker,
+    Doorway,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Seat => "seat",
+            Kind::Agent => "Agent",
+            Kind::Ops => "Ops card",
+            Kind::Event => "Event",
+            Kind::Room => "Room",
+            Kind::LaidRoom => "Room on the board",
+            Kind::Secret => "Top Secret card",
+            Kind::Figure => "figure",
+            Kind::Marker => "marker",
+            Kind::Doorway => "doorway",
+        })
+    }
+}
+
+/// The beginning of somebody's word, so that a reason can be copied like a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Short(ArrayVec<[u8; 30]>);
+
+impl Short {
+    pub fn new(word: &str) -> Self {
+        let mut short = ArrayVec::new();
+        for c in word.chars() {
+            let mut bytes = [0; 4];
+            let harmless = if c.is_control() { ' ' } else { c };
+            let part = harmless.encode_utf8(&mut bytes).as_bytes();
+            if short.len() + part.len() > short.capacity() {
+                break;
+            }
+            short.extend_from_slice(part);
+        }
+        Short(short)
+    }
+}
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(std::str::from_utf8(&self.0).unwrap_or_default())
+    }
+}
+
+impl Serialize for Short {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 fn name(seat: Seat) -> String {

@@ -2,6 +2,8 @@
 
 mod check;
 pub mod data;
+mod extra;
+mod examples;
 pub mod limits;
 mod load;
 mod merge;
@@ -11,5 +13,6 @@ mod resolve;
 mod rules;
 mod sources;
 
+pub use examples::{example_texts, examples};
 pub use load::FILES;
 pub use rules::*;

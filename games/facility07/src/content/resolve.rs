@@ -4,6 +4,7 @@ use engine::Complaint;
 use indexmap::{IndexMap, IndexSet};
 
 use super::merge::Merged;
+use super::rules::Shared;
 use super::sources::{At, Sources, did_you_mean, shown};
 use crate::vocabulary::{CardsWhere, Condition, FiguresWhere, RoomsWhere, Selector, Target};
 
@@ -36,6 +37,20 @@ impl Names {
             tags: merged.tags.clone(),
             all_tags: merged.tags.clone(),
             removed: merged.removed.iter().map(|(id, number)| (id.clone(), pack(*number))).collect(),
+        }
+    }
+
+    /// What can be named in content that is ready to play.
+    pub fn of(shared: &Shared) -> Self {
+        let tags: IndexSet<String> = shared.tags.iter().cloned().collect();
+        Names {
+            ops: shared.ops.iter().map(|card| card.id.clone()).collect(),
+            rooms: shared.rooms.iter().map(|room| room.id.clone()).collect(),
+            markers: shared.markers.iter().map(|kind| kind.data.id.clone()).collect(),
+            figures: shared.figures.iter().map(|kind| kind.id.clone()).collect(),
+            all_tags: tags.clone(),
+            tags,
+            removed: IndexMap::new(),
         }
     }
 

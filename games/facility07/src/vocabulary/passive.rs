@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Skill;
 
 /// A lasting change of the rules for one Agent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Passive {
     /// A Skill is higher or lower.
@@ -86,7 +86,7 @@ pub enum Passive {
 }
 
 /// A Skill changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SkillBonus {
     /// Every Skill if left out.

@@ -1,0 +1,49 @@
+//! Rules with one more program, for scenarios that try a rule without the card that leads to it.
+
+use std::sync::Arc;
+
+use engine::Complaint;
+use engine::effect::{Effect, ProgramId};
+
+use super::check;
+use super::program::{Moment, Programs, Site};
+use super::resolve::Names;
+use super::rules::{Facility07, Shared};
+use super::sources::{At, Sources};
+use crate::vocabulary::{Steps, Verb};
+
+const SCENARIO: &str = "scenario";
+
+impl Facility07 {
+    /// The same rules with one more program. A program that no card could have becomes one that announces why.
+    pub(crate) fn with_program(&self, steps: &[Steps]) -> (Facility07, ProgramId) {
+        let made = pressed(&self.shared, steps.to_vec()).unwrap_or_else(|complaint| {
+            let mut shared = (*self.shared).clone();
+            let steps = [Effect::Do(Verb::Announce(complaint.to_string()))];
+            let program = shared.library.add(SCENARIO, SCENARIO, &steps);
+            (shared, program)
+        });
+        (Facility07 { shared: Arc::new(made.0) }, made.1)
+    }
+}
+
+fn pressed(shared: &Shared, steps: Vec<Steps>) -> Result<(Shared, ProgramId), Complaint> {
+    let mut shared = shared.clone();
+    let sources = Sources(Vec::new());
+    let mut programs = Programs {
+        sources: &sources,
+        names: Names::of(&shared),
+        library: std::mem::take(&mut shared.library),
+        weapons: std::mem::take(&mut shared.weapons),
+        passives: std::mem::take(&mut shared.passives),
+        contests: std::mem::take(&mut shared.contests),
+    };
+    let at = At { pack: 0, file: SCENARIO, card: "" };
+    let program = programs.program(&Site { at, name: SCENARIO, moment: Moment::default() }, steps)?;
+    check::library(&sources, &programs.library)?;
+    shared.library = programs.library;
+    shared.weapons = programs.weapons;
+    shared.passives = programs.passives;
+    shared.contests = programs.contests;
+    Ok((shared, program))
+}

@@ -1,0 +1,53 @@
+//! Positions: any table between two commands, by name.
+
+mod facts;
+mod laying;
+mod names;
+mod parts;
+mod placing;
+mod stock;
+mod writing;
+
+use engine::effect::ProgramId;
+use engine::{Play, Positions, Refusal, Seat};
+use serde_json::Value;
+
+use self::facts::Facts;
+pub use self::parts::Position;
+use self::placing::Placing;
+use self::writing::Writing;
+use crate::content::Facility07;
+use crate::event::Event;
+use crate::reason::Reason;
+use crate::state::{Source, State};
+use crate::table::Table;
+use crate::vocabulary::Steps;
+
+impl Positions for Facility07 {
+    type Position = Position;
+    type Effect = Steps;
+
+    fn place(&self, position: &Position) -> Result<State, Refusal<Reason>> {
+        Placing { game: self, position }.state()
+    }
+
+    fn position(&self, state: &State) -> Position {
+        Writing { game: self, state }.position()
+    }
+
+    fn facts(&self, state: &State) -> Value {
+        Facts { game: self, state }.value()
+    }
+
+    fn with_effect(&self, effect: &[Steps]) -> (Self, ProgramId) {
+        self.with_program(effect)
+    }
+
+    /// The seat is `me`, and its Room is at hand.
+    fn run_effect(&self, state: &mut State, seat: Seat, program: ProgramId, play: &mut Play<'_, Event>) {
+        let mut table = Table { game: self, state, play };
+        let scope = table.scope(seat, Source::Rules);
+        table.call(program, scope);
+        table.go_on_until_asked();
+    }
+}

@@ -1,0 +1,75 @@
+//! How Facility 07 speaks: names authors write, sentences players read, the log's voice, the facility as text.
+
+mod choices;
+mod draw;
+mod map;
+mod names;
+mod questions;
+mod tale;
+mod verdict;
+mod voice;
+
+use engine::{Outcome, Seat, Unread, Words};
+
+use crate::content::Facility07;
+use crate::event::Event;
+use crate::pick::{Pick, Prompt};
+use crate::state::State;
+use crate::view::View;
+
+pub(crate) use questions::happening;
+pub use verdict::CREDITS;
+pub(crate) use voice::{Voice, capital};
+
+/// F07-SHOW-04, F07-SHOW-05: the frame story, then what a newcomer needs, then the signs of the drawing.
+const BRIEFING: &str = "\
+Professor Norwood is flash-cloning an army of Guards, in a facility that is called 07 like all his others. Rival agencies
+sent their best; they got you. An uneasy truce holds until somebody hacks the Mainframe. This briefing should
+self-destruct. It has not, so far.
+Exploration Phase: explore Room by Room, dodge Guards, find the Mainframe and hack it. No Agent may attack another.
+Battle Phase: the truce is off and the Countdown runs. Grab Data from Connection Nodes and from each other, and leave
+through the Entryway before the facility explodes. Of those who get out alive the one with the most Data wins; each
+completed objective of your Top Secret card adds Data. Whoever is still inside at the end is dead, and the dead win nothing.
+A check passes if the die shows your Skill or less. Dazed is knocked over: half Speed, no moves worth a film, and a Guard
+in the Room takes you to Prison.
+Signs: @1 the Agent of seat 1, @1* Dazed, [1] in the cell; G a Guard awake, g Dazed, f fresh (asleep until the explorer's
+turn is over); # Locked Down, $2 Data on a corpse, ???? not explored yet, x a dead Room.
+Doors: = and ] [ lead to the next Room, > < ^ v are open doorways to explore through; everything else is wall.";
+
+impl Words for Facility07 {
+    const LEDGER: &'static str = crate::LEDGER;
+    const BRIEFING: &'static str = BRIEFING;
+    const TITLE: &'static str = "Facility 07";
+
+    fn seat_name(&self, state: &State, seat: Seat) -> String {
+        Voice::new(self, state).agent(seat)
+    }
+
+    fn prompt(&self, state: &State, seat: Seat, about: Prompt) -> String {
+        questions::prompt(Voice::new(self, state), seat, about)
+    }
+
+    fn pick_name(&self, state: &State, _: Seat, _: &[Pick], pick: Pick) -> String {
+        names::name(Voice::new(self, state), pick)
+    }
+
+    fn read_pick(&self, state: &State, seat: Seat, so_far: &[Pick], words: &str) -> Result<Pick, Unread> {
+        names::read(Voice::new(self, state), seat, so_far, words)
+    }
+
+    fn describe(&self, state: &State, seat: Seat, so_far: &[Pick], pick: Pick) -> String {
+        choices::describe(Voice::new(self, state), seat, so_far, pick)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> String {
+        tale::tell(Voice::new(self, state), event)
+    }
+
+    fn draw(&self, view: &View) -> String {
+        draw::draw(view)
+    }
+
+    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
+        verdict::verdict(Voice::new(self, state), outcome)
+    }
+}

@@ -1,0 +1,108 @@
+//! How the evening ended: who won with how much Data, what decided it, who owes whom a sandwich.
+
+use std::fmt::Write as _;
+
+use engine::{Outcome, Seat};
+
+use super::voice::Voice;
+use crate::options::OptionalRule;
+use crate::state::{Ending, Whereabouts};
+
+/// F07-SHOW-06
+pub const CREDITS: &str = "Facility 07 is a game by Trevor Scott (design and graphics), written by Trevor Scott and \
+                           Alyssa Barrett, published by Never Engine Games.";
+
+pub fn verdict(voice: Voice<'_>, outcome: &Outcome) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{} ({})", headline(voice, outcome), outcome.rule);
+    if voice.state.ending.is_some() {
+        for seat in voice.look().ranking() {
+            line(voice, outcome, seat, &mut out);
+        }
+        // F07-OPT-YOUEARNEDIT-01, F07-OPT-YOUEARNEDIT-02
+        if let Some((loser, winner)) = voice.look().sandwich() {
+            let _ = writeln!(out, "{}", sandwich(voice, loser, winner));
+        }
+    }
+    out.push_str(CREDITS);
+    out
+}
+
+fn headline(voice: Voice<'_>, outcome: &Outcome) -> String {
+    let names: Vec<String> = outcome.winners.iter().map(|seat| voice.agent(seat)).collect();
+    if let Some(Ending::House(at, _)) = voice.state.ending {
+        let text = voice.game.shared.endings.get(usize::from(at)).map_or("", |ending| ending.text.as_str());
+        return if names.is_empty() {
+            format!("{text} Nobody wins.")
+        } else {
+            format!("{text} {} wins.", names.join(" and "))
+        };
+    }
+    let boom = if voice.state.ending == Some(Ending::Exploded) {
+        "The facility goes up in a very expensive fireball. "
+    } else {
+        ""
+    };
+    match (names.as_slice(), outcome.winners.lowest()) {
+        ([name], Some(seat)) => {
+            let data = outcome.scores[seat.index()];
+            format!("{boom}{name} wins with {data} {}{}.", voice.data(), decided(voice, outcome, seat))
+        }
+        ([], _) => format!("{boom}Nobody got out. Professor Norwood clones himself a drink: nobody wins."),
+        (names, _) => format!("{boom}{} share the win.", names.join(" and ")),
+    }
+}
+
+/// F07-END-05: what told two with equal Data apart.
+fn decided(voice: Voice<'_>, outcome: &Outcome, winner: Seat) -> &'static str {
+    let look = voice.look();
+    let rivals: Vec<Seat> =
+        Seat::first(voice.state.count).filter(|seat| *seat != winner && look.competes(*seat)).collect();
+    let most = outcome.scores[winner.index()];
+    let equals: Vec<&Seat> = rivals.iter().filter(|seat| outcome.scores[seat.index()] == most).collect();
+    let escaped = |seat: Seat| voice.state.agent(seat).whereabouts == Whereabouts::Escaped;
+    match (rivals.is_empty(), equals.is_empty()) {
+        (true, _) => ", the only one who got out alive",
+        (false, true) => "",
+        _ if !escaped(winner) => " and died later than the other",
+        _ if equals.iter().any(|seat| escaped(**seat)) => " and was out of the door first",
+        _ => " and, unlike the other, is alive",
+    }
+}
+
+fn line(voice: Voice<'_>, outcome: &Outcome, seat: Seat, out: &mut String) {
+    let agent = voice.state.agent(seat);
+    let fate = match agent.whereabouts {
+        Whereabouts::Inside => "inside",
+        Whereabouts::Escaped => "escaped",
+        Whereabouts::Dead => "dead",
+    };
+    let crown = if outcome.winners.contains(seat) { "*" } else { " " };
+    let secret = voice.game.secret(agent.secret);
+    let done: Vec<&str> = voice
+        .look()
+        .objectives(seat)
+        .into_iter()
+        .zip(&secret.objectives)
+        .filter(|(done, _)| *done)
+        .map(|(_, (text, _))| text.trim_end())
+        .collect();
+    let _ = write!(out, "{crown} {}: {} {}, {fate}", voice.agent(seat), outcome.scores[seat.index()], voice.data());
+    if done.is_empty() {
+        let _ = writeln!(out, "; no objective completed.");
+        return;
+    }
+    let worthless = if voice.look().competes(seat) { "" } else { " (posthumously, for nothing)" };
+    let secreter = if voice.look().on(OptionalRule::TopSecreter) { "Top Secret-er" } else { "Top Secret" };
+    let _ = writeln!(out, "; {secreter}{worthless}: {}", done.join(" / "));
+}
+
+/// F07-OPT-YOUEARNEDIT-01: the closing scene.
+fn sandwich(voice: Voice<'_>, loser: Seat, winner: Seat) -> String {
+    let (loser, winner) = (voice.agent(loser), voice.agent(winner));
+    format!(
+        "INT. SAFEHOUSE KITCHEN, NIGHT. {loser}, sleeves rolled up, stacks bread, ham, cheese, regret, pickles and more \
+         bread. {winner} waits, feet on the table. {loser} cuts it in two triangles and slides the plate over. \
+         {winner}: \"You forgot the mustard.\" Fade out."
+    )
+}
