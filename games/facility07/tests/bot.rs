@@ -88,7 +88,8 @@ fn every_card_has_its_moment() {
             all.extend(more);
             all
         });
-    let idle: Vec<&str> = game.ops().iter().map(|card| card.name.as_str()).filter(|name| !used.contains(*name)).collect();
+    let idle: Vec<&str> =
+        game.ops().iter().map(|card| card.name.as_str()).filter(|name| !used.contains(*name)).collect();
     assert!(idle.is_empty(), "never used: {idle:?}");
 }
 

@@ -133,7 +133,8 @@ impl<'t> Outlook<'t> {
         let state = self.look.state;
         let steps = self.exits[place.index()];
         // Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
-        let exit_here = self.look.room_card(place).ability.as_ref().is_some_and(|ability| leaves(self.look, ability.play));
+        let exit_here =
+            self.look.room_card(place).ability.as_ref().is_some_and(|ability| leaves(self.look, ability.play));
         if exit_here && !state.dead_rooms.contains(place) { steps.min(2) } else { steps }
     }
 
@@ -151,7 +152,11 @@ impl<'t> Outlook<'t> {
 
     /// How likely somebody gets out who needs so many turns beyond this one.
     fn escape(&self, time: f32, need: f32) -> f32 {
-        if self.look.on(OptionalRule::RunForIt) { 0.98 * STILL_STANDING.powf(need) } else { odds_of_escape(time - need) }
+        if self.look.on(OptionalRule::RunForIt) {
+            0.98 * STILL_STANDING.powf(need)
+        } else {
+            odds_of_escape(time - need)
+        }
     }
 
     fn cards(&self, seat: Seat, mine: bool) -> f32 {
@@ -210,9 +215,12 @@ impl<'t> Outlook<'t> {
         let look = self.look;
         let lethal = |other: &Seat| {
             *other != seat
-                && look.state.agent(*other).gadgets.iter().any(|gadget| {
-                    look.game.card(gadget.card).weapon.is_some_and(|id| look.game.weapon(id).lethal)
-                })
+                && look
+                    .state
+                    .agent(*other)
+                    .gadgets
+                    .iter()
+                    .any(|gadget| look.game.card(gadget.card).weapon.is_some_and(|id| look.game.weapon(id).lethal))
         };
         look.state.inside().iter().filter(lethal).count().min(MAX_SEATS) as f32
     }
@@ -231,7 +239,11 @@ pub fn exploring_goals(look: Look<'_>) -> Places {
         return Places::only(mainframe);
     }
     if !state.covered.is_empty() {
-        return state.explored().iter().filter(|place| !state.board.adjacent(*place).and(state.covered).is_empty()).collect();
+        return state
+            .explored()
+            .iter()
+            .filter(|place| !state.board.adjacent(*place).and(state.covered).is_empty())
+            .collect();
     }
     let guarded = look.guarded();
     // The last card is known (F07-DECK-08): it must fit (F07-EXPLORE-08).
@@ -283,8 +295,8 @@ fn odds_of_escape(spare: f32) -> f32 {
     const KNOWN: [f32; 5] = [0.02, 0.08, 0.72, 0.93, 0.98];
     let at = (spare + 2.0).clamp(0.0, 4.0);
     let low = (at.floor() as usize).min(3);
-    let share = at - low as f32;
-    KNOWN[low] * (1.0 - share) + KNOWN[low + 1] * share
+    let between = at - low as f32;
+    KNOWN[low] * (1.0 - between) + KNOWN[low + 1] * between
 }
 
 /// Whether everybody has waited long enough for somebody else to open the Mainframe.
