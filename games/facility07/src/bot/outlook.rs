@@ -250,8 +250,10 @@ pub fn exploring_goals(look: Look<'_>) -> Places {
     let last = state.room_deck.len() == 1;
     let doors = look.game.room(look.game.shared.mainframe).doors;
     let fits = |place: Place| !last || state.board.fits_at(place, doors);
-    let open = |place: &Place| state.board.has_open_doorway(*place) && !guarded.contains(*place) && fits(*place);
-    state.board.places().iter().filter(open).collect()
+    let open = |place: &Place| state.board.has_open_doorway(*place) && fits(*place);
+    let doorways: Places = state.board.places().iter().filter(open).collect();
+    let free = doorways.without(guarded);
+    if free.is_empty() { doorways } else { free }
 }
 
 /// Data that the Room's Ability gives whoever has not used it yet.
@@ -302,4 +304,9 @@ fn odds_of_escape(spare: f32) -> f32 {
 /// Whether everybody has waited long enough for somebody else to open the Mainframe.
 pub fn is_late(state: &State) -> bool {
     u32::from(state.round) > 6 + 2 * state.board.len() as u32
+}
+
+/// What a risk gains because nothing else moves the game on any more.
+pub fn impatience(state: &State) -> f32 {
+    if state.battle() { 0.0 } else { 0.04 * f32::from(state.round.saturating_sub(25)) }
 }
