@@ -25,6 +25,7 @@ struct Share {
 struct Figures {
     games: u32,
     stuck: u32,
+    refused: u32,
     seconds: f64,
     turns: u32,
     rounds: u32,
@@ -97,7 +98,14 @@ fn play(game: &Facility07, players: u8, length: Length, number: u64, figures: &m
         let seen = game.imagine(&state, Viewer::Seat(seat), &mut chance);
         picks.clear();
         bots[seat.index()].answer(game, &seen, seat, &mut chance, &mut picks);
-        game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)).expect("a legal answer");
+        if let Err(refusal) = game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)) {
+            figures.refused += 1;
+            if std::env::var_os("REFUSED").is_some() {
+                eprintln!("{players} players, game {number}: {picks:?} refused, {refusal:?}; {:?}", game.stack(&state));
+            }
+            game.default_answer(&state, seat, &mut picks);
+            game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)).expect("a default answer");
+        }
         figures.answers += 1;
     }
     figures.games += 1;
@@ -108,7 +116,14 @@ fn play(game: &Facility07, players: u8, length: Length, number: u64, figures: &m
 }
 
 impl Figures {
-    fn note(&mut self, game: &Facility07, state: &State, log: &[Entry<Event>], winners: engine::SeatSet, scores: &[i16]) {
+    fn note(
+        &mut self,
+        game: &Facility07,
+        state: &State,
+        log: &[Entry<Event>],
+        winners: engine::SeatSet,
+        scores: &[i16],
+    ) {
         self.games += 1;
         self.rounds += u32::from(state.round);
         self.seats += u32::from(state.count);
@@ -128,7 +143,10 @@ impl Figures {
             self.all_data += i64::from(scores[seat.index()]);
             match agent.whereabouts {
                 Whereabouts::Escaped => self.escaped += 1,
-                _ if log.iter().any(|entry| matches!(entry.event, Event::Died { seat: dead, by: Some(_) } if dead == seat)) => {
+                _ if log
+                    .iter()
+                    .any(|entry| matches!(entry.event, Event::Died { seat: dead, by: Some(_) } if dead == seat)) =>
+                {
                     self.killed += 1;
                 }
                 _ => self.exploded += 1,
@@ -172,11 +190,11 @@ impl Figures {
             Event::ActionPlayed { seat, card }
             | Event::GadgetUsed { seat, card }
             | Event::GadgetReacted { seat, card }
-            | Event::NotSoFast { seat, card } => {
+            | Event::NotSoFast { seat, card }
                 // A weapon's use is counted by its attack.
-                if game.card(*card).weapon.is_none() || !matches!(event, Event::GadgetUsed { .. }) {
-                    played[seat.index()].push((game.card(*card).name.as_str(), true));
-                }
+                if game.card(*card).weapon.is_none() || !matches!(event, Event::GadgetUsed { .. }) =>
+            {
+                played[seat.index()].push((game.card(*card).name.as_str(), true));
             }
             // Gadgets that are only worn count as soon as they are.
             Event::GadgetEquipped { seat, card } => {
@@ -192,6 +210,7 @@ impl Figures {
     fn and(mut self, other: Figures) -> Figures {
         self.games += other.games;
         self.stuck += other.stuck;
+        self.refused += other.refused;
         self.seconds += other.seconds;
         self.turns += other.turns;
         self.rounds += other.rounds;
@@ -234,7 +253,13 @@ impl Figures {
         let games = f64::from(self.games.max(1));
         let per_game = |count: u32| f64::from(count) / games;
         let percent = |count: u32, of: u32| 100.0 * f64::from(count) / f64::from(of.max(1));
-        println!("== {players} players, {} games, {:.1} ms each, {} stuck", self.games, 1000.0 * self.seconds / games, self.stuck);
+        println!(
+            "== {players} players, {} games, {:.1} ms each, {} stuck, {} answers refused",
+            self.games,
+            1000.0 * self.seconds / games,
+            self.stuck,
+            self.refused
+        );
         println!(
             "turns {:.1}, rounds {:.1}, answers {:.0}; rooms explored {:.1}, broom closets {:.2} ({:.1} % of explorations)",
             per_game(self.turns),
@@ -262,8 +287,10 @@ impl Figures {
             per_game(self.blocks),
             per_game(self.buy_offs)
         );
-        let seats: Vec<String> =
-            self.by_position[..usize::from(players)].iter().map(|wins| format!("{:.1}", 100.0 * wins / games)).collect();
+        let seats: Vec<String> = self.by_position[..usize::from(players)]
+            .iter()
+            .map(|wins| format!("{:.1}", 100.0 * wins / games))
+            .collect();
         println!("wins by place in turn order: {} %", seats.join(" / "));
         let base = self.by_position.iter().sum::<f64>() / f64::from(self.seats.max(1));
         println!("Agents, wins relative to {:.1} %:", 100.0 * base);
@@ -275,9 +302,17 @@ impl Figures {
         print_sorted(game.ops().iter().map(|card| {
             let share = self.cards.get(&card.name).copied().unwrap_or_default();
             let rate = share.wins / f64::from(share.holders.max(1)) / base;
-            (per_game(share.uses) / f64::from(card.copies), format!("{} {:.2} x{rate:.2}", card.name, per_game(share.uses)))
+            (
+                per_game(share.uses) / f64::from(card.copies),
+                format!("{} {:.2} x{rate:.2}", card.name, per_game(share.uses)),
+            )
         }));
-        println!("Events drawn per game: {:.1}, designs seen {} of {}", self.events.values().sum::<u32>() as f64 / games, self.events.len(), game.events().len());
+        println!(
+            "Events drawn per game: {:.1}, designs seen {} of {}",
+            per_game(self.events.values().sum()),
+            self.events.len(),
+            game.events().len()
+        );
         println!("Rooms seen: {} of {}", self.rooms.len(), game.rooms().len() - 2);
     }
 }

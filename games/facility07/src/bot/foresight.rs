@@ -128,7 +128,7 @@ impl Foresight<'_> {
                 if seat != self.me {
                     return Some(Pick::Pass);
                 }
-                Some(options.iter().copied().find(|pick| self.is_free(look, *pick, &moment)).unwrap_or(Pick::Pass))
+                Some(options.iter().copied().find(|pick| self.is_free(look, *pick, moment)).unwrap_or(Pick::Pass))
             }
             Asking::Step(step) => match step {
                 Step::Blocks(_, _, act) => {
@@ -147,11 +147,13 @@ impl Foresight<'_> {
     }
 
     /// A Gadget that reacts is not used up by it.
-    fn is_free(&self, look: Look<'_>, pick: Pick, moment: &Moment) -> bool {
+    fn is_free(&self, look: Look<'_>, pick: Pick, moment: Moment) -> bool {
         let Pick::React(card) = pick else { return matches!(pick, Pick::ReactAbility) };
         let gadget = look.state.agent(self.me).gadget(card).is_some();
         let known = self.game.card(card).react.map(|id| self.game.reaction(id));
-        gadget && moment.subject == self.me && known.is_some_and(|reaction| matches!(reaction.holder, Holder::Gadget(_)))
+        gadget
+            && moment.subject == self.me
+            && known.is_some_and(|reaction| matches!(reaction.holder, Holder::Gadget(_)))
     }
 
     /// The card that would be missed least.

@@ -12,6 +12,8 @@ use crate::vocabulary::{OpsKind, Role, Skill};
 
 /// Being alive at the end is worth as much as a Data: only the living win (F07-END-04).
 const ALIVE: f32 = 1.0;
+/// Being out: nothing can happen any more (F07-ESCAPE-03), and equals are ranked by it (F07-END-05).
+const OUT: f32 = 0.4;
 /// What the Battle Phase will bring whoever is still exploring.
 const PROMISE: f32 = 1.5;
 /// A turn's walk nearer to what is to be done next.
@@ -84,7 +86,7 @@ impl<'t> Outlook<'t> {
         let held = f32::from(agent.data);
         let secure = f32::from(agent.banked) + if mine { self.objectives(seat) } else { 0.0 };
         match agent.whereabouts {
-            Whereabouts::Escaped => return secure + ALIVE + held + 0.3,
+            Whereabouts::Escaped => return secure + ALIVE + held + OUT,
             Whereabouts::Dead => {
                 let comes_back = self.look.on(OptionalRule::FreeForAll) && !state.battle();
                 return if comes_back { secure + ALIVE } else { f32::from(agent.banked) };
@@ -131,7 +133,8 @@ impl<'t> Outlook<'t> {
         let state = self.look.state;
         let steps = self.exits[place.index()];
         // Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
-        let exit_here = self.look.room_card(place).ability.as_ref().is_some_and(|ability| leaves(self.look, ability.play));
+        let exit_here =
+            self.look.room_card(place).ability.as_ref().is_some_and(|ability| leaves(self.look, ability.play));
         if exit_here && !state.dead_rooms.contains(place) { steps.min(2) } else { steps }
     }
 
@@ -149,7 +152,11 @@ impl<'t> Outlook<'t> {
 
     /// How likely somebody gets out who needs so many turns beyond this one.
     fn escape(&self, time: f32, need: f32) -> f32 {
-        if self.look.on(OptionalRule::RunForIt) { 0.98 * STILL_STANDING.powf(need) } else { odds_of_escape(time - need) }
+        if self.look.on(OptionalRule::RunForIt) {
+            0.98 * STILL_STANDING.powf(need)
+        } else {
+            odds_of_escape(time - need)
+        }
     }
 
     fn cards(&self, seat: Seat, mine: bool) -> f32 {
@@ -157,10 +164,11 @@ impl<'t> Outlook<'t> {
         let agent = state.agent(seat);
         let equipped: f32 = agent.gadgets.iter().map(|gadget| self.worth.card(gadget.card)).sum();
         let covert = agent.covert.map_or(0.0, |covert| if mine { self.worth.card(covert.card) } else { 0.4 });
-        // Gadgets and Coverts pay off over time: less when the end is near.
-        let mut value = (0.42 * equipped + 0.4 * covert) * if state.battle() { 0.7 } else { 1.0 };
+        // Cards pay off over time and are worth nothing outside.
+        let use_for = if state.battle() { 0.1 * turns_left(state, seat).min(6.0) } else { 1.0 };
+        let mut value = 0.42 * equipped + 0.4 * covert;
         if !mine {
-            return value + 0.07 * agent.hand.len().min(6) as f32;
+            return use_for * (value + 0.07 * agent.hand.len().min(6) as f32);
         }
         let limit = self.look.hand_limit(seat);
         let mut hand = [0.0_f32; crate::state::most::HAND + 2];
@@ -178,7 +186,7 @@ impl<'t> Outlook<'t> {
         }
         hand[..count].sort_unstable_by(|a, b| b.total_cmp(a));
         value += 0.22 * hand[..count.min(limit)].iter().sum::<f32>();
-        value
+        use_for * value
     }
 
     fn trouble(&self, seat: Seat, agent: &Agent) -> f32 {
@@ -207,9 +215,12 @@ impl<'t> Outlook<'t> {
         let look = self.look;
         let lethal = |other: &Seat| {
             *other != seat
-                && look.state.agent(*other).gadgets.iter().any(|gadget| {
-                    look.game.card(gadget.card).weapon.is_some_and(|id| look.game.weapon(id).lethal)
-                })
+                && look
+                    .state
+                    .agent(*other)
+                    .gadgets
+                    .iter()
+                    .any(|gadget| look.game.card(gadget.card).weapon.is_some_and(|id| look.game.weapon(id).lethal))
         };
         look.state.inside().iter().filter(lethal).count().min(MAX_SEATS) as f32
     }
@@ -228,11 +239,21 @@ pub fn exploring_goals(look: Look<'_>) -> Places {
         return Places::only(mainframe);
     }
     if !state.covered.is_empty() {
-        return state.explored().iter().filter(|place| !state.board.adjacent(*place).and(state.covered).is_empty()).collect();
+        return state
+            .explored()
+            .iter()
+            .filter(|place| !state.board.adjacent(*place).and(state.covered).is_empty())
+            .collect();
     }
     let guarded = look.guarded();
-    let open = |place: &Place| state.board.has_open_doorway(*place) && !guarded.contains(*place);
-    state.board.places().iter().filter(open).collect()
+    // The last card is known (F07-DECK-08): it must fit (F07-EXPLORE-08).
+    let last = state.room_deck.len() == 1;
+    let doors = look.game.room(look.game.shared.mainframe).doors;
+    let fits = |place: Place| !last || state.board.fits_at(place, doors);
+    let open = |place: &Place| state.board.has_open_doorway(*place) && fits(*place);
+    let doorways: Places = state.board.places().iter().filter(open).collect();
+    let free = doorways.without(guarded);
+    if free.is_empty() { doorways } else { free }
 }
 
 /// Data that the Room's Ability gives whoever has not used it yet.
@@ -276,11 +297,16 @@ fn odds_of_escape(spare: f32) -> f32 {
     const KNOWN: [f32; 5] = [0.02, 0.08, 0.72, 0.93, 0.98];
     let at = (spare + 2.0).clamp(0.0, 4.0);
     let low = (at.floor() as usize).min(3);
-    let share = at - low as f32;
-    KNOWN[low] * (1.0 - share) + KNOWN[low + 1] * share
+    let between = at - low as f32;
+    KNOWN[low] * (1.0 - between) + KNOWN[low + 1] * between
 }
 
 /// Whether everybody has waited long enough for somebody else to open the Mainframe.
 pub fn is_late(state: &State) -> bool {
     u32::from(state.round) > 6 + 2 * state.board.len() as u32
+}
+
+/// What a risk gains because nothing else moves the game on any more.
+pub fn impatience(state: &State) -> f32 {
+    if state.battle() { 0.0 } else { 0.04 * f32::from(state.round.saturating_sub(25)) }
 }

@@ -37,7 +37,10 @@ pub fn best(
     let end = foresight.expect(state, &[Pick::EndTurn]);
     let mut best = (end + WORTHWHILE, Answer::new());
     best.1.push(Pick::EndTurn);
-    let explore = options.iter().copied().find(|pick| matches!(pick, Pick::Explore));
+    let impatience = outlook::impatience(state);
+    let fits = outlook::exploring_goals(look).contains(state.agent(seat).room);
+    let explore =
+        options.iter().copied().find(|pick| *pick == Pick::Explore && (fits || state.battle() || impatience > 1.0));
     options.retain(|pick| !matches!(pick, Pick::EndTurn | Pick::Explore | Pick::Equip(_) | Pick::Unequip(_)));
     tried.clear();
     answers::complete(look, seat, options, tried);
@@ -46,12 +49,15 @@ pub fn best(
         if let Pick::Uncover(_) = answer[0] {
             value = value.max(end) + EXPLORE;
         }
+        if is_bold(look, seat, answer[0]) {
+            value += impatience;
+        }
         if value > best.0 {
             best = (value, *answer);
         }
     }
     if let Some(pick) = explore {
-        let value = end + EXPLORE - opens_door(look, foresight.me);
+        let value = end + EXPLORE + impatience - opens_door(look, foresight.me);
         if value > best.0 {
             let mut answer = Answer::new();
             answer.push(pick);
@@ -119,4 +125,14 @@ fn opens_door(look: Look<'_>, seat: engine::Seat) -> f32 {
     };
     let near = state.inside().iter().filter(waits).count();
     if near == 0 || outlook::is_late(state) { 0.0 } else { OPENS_DOOR + 0.1 }
+}
+
+/// Commands that move the game on at a risk.
+fn is_bold(look: Look<'_>, seat: engine::Seat, head: Pick) -> bool {
+    match head {
+        Pick::BreakIn(_) | Pick::Fists | Pick::Uncover(_) => true,
+        Pick::Sneak(over) => look.awake_guard_in(over),
+        Pick::UseRoom => look.state.mainframe == Some(look.state.agent(seat).room),
+        _ => false,
+    }
 }

@@ -32,7 +32,8 @@ impl Worth {
         }
         self.of = game.hash();
         self.ops = (0..game.ops().len() as u8).map(|id| card_worth(game, OpsId(id))).collect();
-        self.unseen = (0..game.shared.uses.len() as u16).map(|id| unseen_gain(game, game.use_rule(id).program)).collect();
+        self.unseen =
+            (0..game.shared.uses.len() as u16).map(|id| unseen_gain(game, game.use_rule(id).program)).collect();
     }
 
     #[inline]
@@ -50,7 +51,11 @@ pub fn agent_worth(game: &Facility07, id: AgentId) -> f32 {
     let card = game.agent(id);
     let skill = |skill: Skill| f32::from(card.skills[skill as usize]);
     let ability = card.activated.map_or(0.5, |id| program_worth(game, game.use_rule(id).program));
-    1.3 * skill(Skill::Speed) + 0.8 * skill(Skill::Insight) + 1.2 * skill(Skill::Strength) + skill(Skill::Finesse) + ability
+    1.3 * skill(Skill::Speed)
+        + 0.8 * skill(Skill::Insight)
+        + 1.2 * skill(Skill::Strength)
+        + skill(Skill::Finesse)
+        + ability
 }
 
 fn card_worth(game: &Facility07, id: OpsId) -> f32 {
@@ -119,7 +124,9 @@ fn verb_worth(verb: &Verb) -> f32 {
         Verb::StealData(what) => 0.8 * f32::from(what.count),
         Verb::LeaveFacility(_) => 0.8,
         Verb::Prevent | Verb::UseRoom | Verb::BankData(_) => 0.5,
-        Verb::DazeGuard | Verb::RemoveGuard | Verb::Dig(_) | Verb::Fetch(_) | Verb::Redirect(_) | Verb::Attack(_) => 0.4,
+        Verb::DazeGuard | Verb::RemoveGuard | Verb::Dig(_) | Verb::Fetch(_) | Verb::Redirect(_) | Verb::Attack(_) => {
+            0.4
+        }
         Verb::Daze(_)
         | Verb::Jail(_)
         | Verb::Relocate(_)
