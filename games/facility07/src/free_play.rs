@@ -271,7 +271,8 @@ impl<'t> Look<'t> {
             (Asking::Step(Step::DiscardDown), Pick::Equip(_)) => no("F07-RULING-128", Reason::NotAsked),
             (Asking::Step(Step::ForcedFight(guard, _)), Pick::Weapon(card)) => {
                 self.may_use_weapon(seat, card)?;
-                self.may_aim(seat, Means::Weapon(card), Foe::Guard(guard))
+                self.may_aim(seat, Means::Weapon(card), Foe::Guard(guard))?;
+                no("F07-RULING-132", Reason::NotAsked)
             }
             (Asking::Step(Step::Fight(_)), Pick::Weapon(card)) => {
                 self.may_use_weapon(seat, card)?;
