@@ -81,6 +81,8 @@ impl Survey {
                 survey.complaints.push(Complaint::about(&format!("games/{game}/RULES.md"), twice));
             }
         }
+        // Cards and components of the ledger's tables may be cited too; nobody has to.
+        known.extend(ledger::cards(ledger).iter().map(|card| card.id));
         let (mut cited, mut exercised) = (BTreeSet::new(), BTreeSet::new());
         for source in sources {
             let found = match source.place {

@@ -33,6 +33,9 @@ pub struct Suite {
     pub seed: u64,
     /// A game that needs more answers than this does not end.
     pub max_answers: u32,
+    /// Whether a game that needs more is cut and counted instead: for rulebooks that set no limit of their own, where
+    /// players at random may dawdle for ever.
+    pub cuts: bool,
     /// Every how many answers a state is looked at thoroughly.
     pub thorough_every: u32,
     /// Whether a game in which everybody is gone, so that only defaults are played, must end too.
@@ -51,6 +54,7 @@ impl Default for Suite {
             games: 200,
             seed: 1,
             max_answers: 5_000,
+            cuts: false,
             thorough_every: 11,
             defaults_end: true,
             hides: true,
@@ -77,6 +81,8 @@ pub struct Report {
     /// Answers after which a viewer's views of the true and an imagined state still agreed, so that what it was told
     /// could be compared.
     pub aftermaths: u64,
+    /// Games cut because they took too many answers.
+    pub cut: u64,
     /// Games that ended when only defaults were played.
     pub ended_by_defaults: u64,
     /// How often each rule ended a game.
@@ -91,6 +97,7 @@ impl fmt::Display for Report {
         writeln!(f, "{} states looked at thoroughly", self.thorough)?;
         writeln!(f, "{} states imagined, {} unlike the true one", self.imagined, self.imagined_otherwise)?;
         writeln!(f, "{} aftermaths compared", self.aftermaths)?;
+        writeln!(f, "{} games cut", self.cut)?;
         writeln!(f, "{} games ended by defaults alone", self.ended_by_defaults)?;
         writeln!(f, "{} rules cited", self.cited.len())?;
         for (rule, times) in &self.ends {

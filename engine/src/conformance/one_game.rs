@@ -60,6 +60,10 @@ impl<G: Words + Positions> Checker<'_, G> {
                 self.look_thoroughly(&state, &log, &mut trials)?;
             }
             let Turn::Ask { may, awaited } = self.game.turn(&state) else { break };
+            if self.suite.cuts && so_far.answers >= self.suite.max_answers {
+                self.report.cut += 1;
+                break;
+            }
             Broken::unless(so_far.answers < self.suite.max_answers, Promise::ItEnds, || {
                 format!("no end after {} answers", self.suite.max_answers)
             })?;
@@ -163,7 +167,9 @@ impl<G: Words + Positions> Checker<'_, G> {
     fn defaults_alone(&mut self, setup: &G::Setup, dice: &mut Quick) -> Kept {
         let mut state = self.start(setup, &mut Play::silent(dice))?;
         let mut picks = Vec::new();
-        for _ in 0..self.suite.max_answers {
+        // Where defaults need not end a game, a few rounds show that they are legal.
+        let most = if self.suite.defaults_end { self.suite.max_answers } else { self.suite.max_answers.min(300) };
+        for _ in 0..most {
             let Turn::Ask { awaited, .. } = self.game.turn(&state) else {
                 self.report.ended_by_defaults += 1;
                 return Ok(());

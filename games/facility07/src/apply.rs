@@ -1,13 +1,13 @@
 //! Carrying out answers.
 
 use engine::Seat;
-use engine::effect::{self, Flow, Frame};
 use engine::SeatSet;
+use engine::effect::{self, Flow};
 
+use crate::event::Event;
 use crate::free_play::{Asking, means_of};
 use crate::look::Look;
-use crate::names::{Foe, Means};
-use crate::event::Event;
+use crate::names::Foe;
 use crate::pick::Pick;
 use crate::state::{Act, ArrangeDeck, CardZone, Landing, Stage, Step};
 use crate::table::Table;
@@ -202,6 +202,7 @@ impl Table<'_, '_, '_> {
             (Step::Offer(victim, by), Pick::Yes) => self.pay_off(victim, by),
             (Step::Offer(victim, _), _) => self.refuse_to_pay(victim),
             (Step::Collect, Pick::Yes) => self.collect(seat),
+            (Step::Ignore(of, place), Pick::No) => self.apply_on_enter(of, place),
             (Step::DiscardDown, Pick::Card(card)) => {
                 self.then(Step::DiscardDown);
                 self.discard_from_hand("F07-TURN-10", seat, card);
@@ -264,11 +265,6 @@ impl Table<'_, '_, '_> {
             self.then(Step::Arrange(seat, deck, left - 1, to_bottom));
         }
     }
-
-    /// F07-PRISON-02 for answers of the setup: nothing else is in progress.
-    pub fn means(&self, pick: Pick) -> Means {
-        means_of(pick)
-    }
 }
 
 fn joint(picks: &[Pick]) -> crate::geometry::Slot {
@@ -303,9 +299,5 @@ impl Look<'_> {
             Asking::Step(step) => Now::Step(step),
         };
         (now, asked)
-    }
-
-    pub fn frames(self) -> usize {
-        self.state.stack.iter().filter(|frame| matches!(frame, Frame::Step(_))).count()
     }
 }

@@ -124,6 +124,11 @@ impl Table<'_, '_, '_> {
             Purpose::ContestMine => self.contest_rolled(passed, 1),
             Purpose::ContestTheirs => self.contest_rolled(passed, 2),
         }
+        if let (false, Some(skill), false) = (passed, roll.skill, roll.copied) {
+            let room = self.state.agent(roll.who).room;
+            let moment = Moment::new(Trigger::FailedCheck, roll.who, roll.who, room);
+            self.announce(Moment { detail: skill as u8, ..moment });
+        }
     }
 
     fn with_fight(&mut self, change: impl FnOnce(&mut Fight)) {
@@ -187,7 +192,7 @@ impl Table<'_, '_, '_> {
     }
 }
 
-/// F07-CHECK-03, F07-RULING-13: the comparison is the whole rule.
+/// F07-CHECK-03, F07-CHECK-05, F07-RULING-13: the comparison is the whole rule.
 fn passes(face: u8, needed: i8) -> bool {
     face as i8 <= needed
 }

@@ -20,7 +20,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::WouldBeKilled, victim, by, room));
     }
 
-    /// F07-DEATH-08: without Data there is nothing to offer. Says whether the victim must choose.
+    /// F07-DEATH-08, F07-OPT-FREEFORALL-07: without Data there is nothing to offer. Says whether the victim must choose.
     pub fn offer(&mut self, victim: Seat, by: Seat) -> bool {
         if !self.state.agent(victim).is_inside() {
             return false;
@@ -33,7 +33,7 @@ impl Table<'_, '_, '_> {
         true
     }
 
-    /// F07-DEATH-06, F07-RULING-106: exactly one piece, victim to attacker.
+    /// F07-DEATH-06, F07-DEATH-10, F07-RULING-106: exactly one piece for this one kill, victim to attacker.
     pub fn pay_off(&mut self, victim: Seat, by: Seat) {
         self.state.agent_mut(victim).data -= 1;
         self.state.agent_mut(by).data += 1;
@@ -114,7 +114,10 @@ impl Table<'_, '_, '_> {
             agent.gone = gone;
             agent.cell = false;
         }
-        self.state.lasting.retain(|lasting| lasting.on != seat || !matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_)));
+        self.state.lasting.retain(|lasting| {
+            lasting.on != seat
+                || !matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_))
+        });
         if seat == self.state.active {
             // F07-RULING-66, F07-OPT-FREEFORALL-06: her turn ends at once.
             self.state.turn_over = true;
@@ -151,12 +154,12 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// What becomes of the dead Agent's Data: half may be transmitted, one piece may stay, the rest returns.
+    /// What becomes of the dead Agent's Data (F07-RULING-109: the corpse itself matters to nobody): half may be transmitted, one piece may stay, the rest returns.
     fn erase_data(&mut self, seat: Seat) {
         let room = self.state.agent(seat).room;
         let mut left = self.state.agent(seat).data;
         if self.state.options.has(OptionalRule::DeadManSwitch) {
-            // F07-OPT-DEADMANSWITCH-01, F07-RULING-15: rounded up.
+            // F07-OPT-DEADMANSWITCH-01, F07-OPT-DEADMANSWITCH-02, F07-RULING-15: rounded up; the other half is erased.
             let sent = left.div_ceil(2);
             self.state.agent_mut(seat).banked += sent;
             left -= sent;
@@ -171,7 +174,7 @@ impl Table<'_, '_, '_> {
         self.state.agent_mut(seat).data = 0;
     }
 
-    /// F07-OPT-FREEFORALL-02, F07-OPT-FREEFORALL-03: a new Agent in the Entryway, whatever stands there.
+    /// F07-OPT-FREEFORALL-02, F07-OPT-FREEFORALL-03, F07-OPT-FREEFORALL-05, F07-OPT-FREEFORALL-10: a new Agent in the Entryway, whatever stands there.
     fn come_back(&mut self, seat: Seat) {
         let old = self.state.agent(seat).card;
         if !self.state.agent_box.is_empty() {

@@ -7,7 +7,7 @@ use crate::options::OptionalRule;
 use crate::state::{Ending, Source, Whereabouts};
 
 impl Look<'_> {
-    /// F07-SECRET-01: which of the two objectives a seat completed.
+    /// F07-SECRET-01, F07-SECRET-02: which of the two objectives a seat completed; missing them costs nothing.
     pub fn objectives(self, seat: Seat) -> [bool; 2] {
         let secret = self.game.secret(self.state.agent(seat).secret);
         let scope = self.use_scope(seat, Source::Rules);
@@ -19,7 +19,7 @@ impl Look<'_> {
         self.state.agent(seat).whereabouts == Whereabouts::Escaped || self.on(OptionalRule::DeadManSwitch)
     }
 
-    /// F07-END-03, F07-RULING-156, F07-SECRET-04: Data and mission rewards; the dead score nothing.
+    /// F07-END-03, F07-RULING-156, F07-SECRET-04, F07-OPT-DEADMANSWITCH-03: Data and mission rewards; the dead score nothing.
     pub fn final_data(self, seat: Seat) -> i16 {
         let agent = self.state.agent(seat);
         let held = i16::from(agent.data) + i16::from(agent.banked);

@@ -6,10 +6,10 @@ use engine::pile::Hidden;
 use crate::event::Event;
 use crate::geometry::{Doors, Place, Slot, Spot};
 use crate::look::{Look, No, no};
-use crate::names::{Cause, RoomId};
+use crate::names::RoomId;
 use crate::options::OptionalRule;
 use crate::reason::Reason;
-use crate::state::{Alertness, Laid, Moment, Scope, Source, Step};
+use crate::state::{Alertness, Laid, Moment, Step};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Role, Trigger};
 
@@ -78,7 +78,10 @@ impl Look<'_> {
 
     pub fn fits_at(self, place: Place, card: RoomId) -> bool {
         let doors = self.game.room(card).doors;
-        self.state.board.open_doorways(place).any(|slot| doors.iter().any(|joint| self.placement(place, slot, doors, joint).is_ok()))
+        self.state
+            .board
+            .open_doorways(place)
+            .any(|slot| doors.iter().any(|joint| self.placement(place, slot, doors, joint).is_ok()))
     }
 
     pub fn fits_anywhere(self, card: RoomId) -> bool {
@@ -115,9 +118,11 @@ impl Look<'_> {
     pub fn can_move_room(self, moving: Place) -> bool {
         let doors = self.state.board.doors(moving);
         self.state.board.places().iter().filter(|at| *at != moving).any(|at| {
-            self.state.board.doors(at).iter().any(|slot| {
-                doors.iter().any(|joint| self.may_move_room(moving, at, slot, joint).is_ok())
-            })
+            self.state
+                .board
+                .doors(at)
+                .iter()
+                .any(|slot| doors.iter().any(|joint| self.may_move_room(moving, at, slot, joint).is_ok()))
         })
     }
 }
@@ -139,7 +144,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-EXPLORE-08, F07-RULING-49, F07-RULING-50: no Room, no Event, and the turn is over.
+    /// F07-EXPLORE-08, F07-EXPLORE-09, F07-RULING-49, F07-RULING-50, F07-OPT-MADHOUSE-04, F07-OPT-LAGNIAPPE-02: no Room, no Event, and the turn is over.
     fn broom_closet(&mut self, seat: Seat, card: RoomId) {
         let bit = 1u64 << card.0;
         self.tell("F07-EXPLORE-08", || Event::BroomCloset { seat, card });
@@ -172,7 +177,8 @@ impl Table<'_, '_, '_> {
         self.state.unsettled = true;
     }
 
-    /// The explorer's choice; under Madhouse the Room moves on before anything on it happens.
+    /// The explorer's choice; under Madhouse the Room moves on before anything on it happens, once and never again, and
+    /// she goes with it (F07-OPT-MADHOUSE-03, F07-OPT-MADHOUSE-05).
     pub fn place_room(&mut self, card: RoomId, place: Place, slot: Slot, joint: Slot) {
         if self.state.options.has(OptionalRule::Madhouse) && self.look().fits_elsewhere(card, place, slot) {
             self.tell("F07-OPT-MADHOUSE-01", || Event::MadhouseShift { card });
@@ -209,7 +215,8 @@ impl Table<'_, '_, '_> {
         self.then(Step::Explored(seat, place, from, 0));
     }
 
-    /// F07-EXPLORE-10 to F07-EXPLORE-15, bit by bit.
+    /// F07-EXPLORE-10 and what follows, bit by bit; F07-TURN-08, F07-EXPLORE-15: then the turn is over. F07-RULING-62: in the Battle Phase
+    /// too, while cards are left. F07-MAINFRAME-01, F07-MAINFRAME-03: an explored Mainframe can be hacked, but is not yet.
     pub fn explored(&mut self, seat: Seat, place: Place, from: Place, bit: u8) {
         if !self.state.agent(seat).is_inside() {
             return;
@@ -235,13 +242,8 @@ impl Table<'_, '_, '_> {
             1 => {
                 // F07-EXPLORE-11: On Enter comes before the token moves.
                 self.then(Step::Explored(seat, place, from, 2));
-                if let Some(on_enter) = room.on_enter.as_ref() {
-                    self.state.entered.insert(place);
-                    let scope =
-                        Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(card)) };
-                    self.call(on_enter.program, scope);
-                    self.tell("F07-EXPLORE-11", || Event::OnEnter { seat, place });
-                    self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::OnEnter, seat, seat, place) });
+                if room.on_enter.is_some() {
+                    self.then(Step::OnEnter(seat, place));
                 }
             }
             2 => {

@@ -22,8 +22,10 @@ impl Look<'_> {
         if agent.cell {
             return no("F07-RULING-116", Reason::InCell);
         }
+        // F07-OPT-FIGHTINGSPIRIT-01: weapons may be used while Dazed.
         if agent.dazed && !(self.on(OptionalRule::FightingSpirit) && means != Means::Fists) {
             // F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.
+            // F07-DAZE-05, F07-DAZE-06
             let rule = if self.on(OptionalRule::FightingSpirit) { "F07-OPT-FIGHTINGSPIRIT-02" } else { "F07-DAZE-06" };
             return no(rule, Reason::Dazed);
         }
@@ -41,7 +43,8 @@ impl Look<'_> {
         if gadget.used {
             return no("F07-GADGET-05", Reason::GadgetUsed);
         }
-        let second = agent.marks.weapons == 1 && weapon.kind == WeaponKind::Melee && self.has(seat, Passive::SecondMelee);
+        let second =
+            agent.marks.weapons == 1 && weapon.kind == WeaponKind::Melee && self.has(seat, Passive::SecondMelee);
         if agent.marks.weapons > 0 && !second {
             return no("F07-WEAPON-01", Reason::WeaponUsed);
         }
@@ -93,7 +96,8 @@ impl Look<'_> {
             Foe::Figure(figure) => {
                 let standing = self.state.figures[figure.index()];
                 let kind = &self.game.figures()[usize::from(standing.kind)];
-                let useful = (kind.can_be_dazed && !standing.dazed) || (kind.can_be_killed && self.is_lethal(seat, means));
+                let useful =
+                    (kind.can_be_dazed && !standing.dazed) || (kind.can_be_killed && self.is_lethal(seat, means));
                 if useful { Ok(()) } else { no("F07-WILD-06", Reason::NoEffect) }
             }
             Foe::Guard(_) => Ok(()),
@@ -101,7 +105,7 @@ impl Look<'_> {
     }
 
     fn may_attack_agent(self, other: Seat, lethal: bool) -> Result<(), No> {
-        // F07-FIGHT-08, F07-RULING-96: the truce; F07-OPT-FREEFORALL-01 lifts it.
+        // F07-FIGHT-08, F07-FIGHT-09, F07-RULING-96, F07-MAINFRAME-06, F07-OPT-FIGHTINGSPIRIT-06: the truce; F07-OPT-FREEFORALL-01 lifts it.
         if !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
             return no("F07-FIGHT-08", Reason::Truce);
         }
@@ -125,7 +129,8 @@ impl Look<'_> {
         })
     }
 
-    /// F07-RULING-97, F07-RULING-100: what the defender can strike back with.
+    /// F07-RULING-97, F07-RULING-99, F07-RULING-100: what the defender can strike back with, in the cell too
+    /// (F07-RULING-117).
     pub fn strikes(self, fight: &Fight) -> (bool, SmallMeans) {
         let mut means = SmallMeans::new();
         let Foe::Agent(defender) = fight.foe else { return (false, means) };
@@ -134,6 +139,7 @@ impl Look<'_> {
         if self.has(defender, Passive::CannotAttack) {
             return (false, means);
         }
+        // F07-OPT-FIGHTINGSPIRIT-03: with it, a Dazed defender may strike back with a weapon.
         if agent.dazed && !self.on(OptionalRule::FightingSpirit) {
             // F07-RULING-101: a Dazed target does not roll.
             return (false, means);
@@ -145,7 +151,8 @@ impl Look<'_> {
         for gadget in agent.gadgets {
             let weapon = Means::Weapon(gadget.card);
             // Striking back is no attack of her own: Dazed or not, only the weapon's limits count.
-            let reaches = self.may_use_weapon(defender, gadget.card).is_ok() && self.strike_reaches(defender, weapon, back);
+            let reaches =
+                self.may_use_weapon(defender, gadget.card).is_ok() && self.strike_reaches(defender, weapon, back);
             let ranged = self.weapon_of(weapon).is_some_and(|weapon| weapon.kind == WeaponKind::Ranged);
             if reaches && (same_room || ranged) {
                 means.push(weapon);
@@ -220,7 +227,9 @@ impl Table<'_, '_, '_> {
         self.use_weapon(attacker, means);
         let foe_dazed = match foe {
             Foe::Agent(seat) => self.state.agent(seat).dazed,
-            Foe::Guard(guard) => self.state.guards.get(guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed),
+            Foe::Guard(guard) => {
+                self.state.guards.get(guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed)
+            }
             Foe::Figure(figure) => self.state.figures[figure.index()].dazed,
         };
         let attacker_dazed = self.state.agent(attacker).dazed;
@@ -245,6 +254,10 @@ impl Table<'_, '_, '_> {
     }
 
     fn use_weapon(&mut self, seat: Seat, means: Means) {
+        if let Means::Lent(_) = means {
+            self.state.agent_mut(seat).marks.weapons += 1;
+            self.state.record(seat, Record::WeaponsUsed, 1);
+        }
         if let Means::Weapon(card) = means {
             let agent = self.state.agent_mut(seat);
             agent.marks.weapons += 1;
@@ -281,7 +294,8 @@ impl Table<'_, '_, '_> {
                     fight.hit = true;
                     self.then(Step::Fight(fight));
                 } else {
-                    let roll = self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
+                    let roll =
+                        self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
                     self.then(Step::Fight(fight));
                     self.then(Step::Roll(roll));
                 }
@@ -291,8 +305,13 @@ impl Table<'_, '_, '_> {
                 self.then(Step::Fight(fight));
                 if let (Foe::Agent(defender), true) = (fight.foe, fight.back != Means::Nothing) {
                     // F07-FIGHT-10: both roll; F07-RULING-102: at the same time.
-                    let roll =
-                        self.look().fight_roll(defender, fight.back, Foe::Agent(fight.attacker), Purpose::Defence, true);
+                    let roll = self.look().fight_roll(
+                        defender,
+                        fight.back,
+                        Foe::Agent(fight.attacker),
+                        Purpose::Defence,
+                        true,
+                    );
                     self.then(Step::Roll(roll));
                 }
             }
@@ -319,7 +338,7 @@ impl Table<'_, '_, '_> {
         Flow::On
     }
 
-    /// F07-FIGHT-13: whoever succeeds Dazes the other; lethal hits on those Dazed before kill.
+    /// F07-FIGHT-13, F07-RULING-103: whoever succeeds Dazes the other; lethal hits on those Dazed before kill.
     fn agents_fought(&mut self, fight: &Fight, defender: Seat) {
         let attacker = fight.attacker;
         let look = self.look();
@@ -340,6 +359,7 @@ impl Table<'_, '_, '_> {
                 self.would_kill(defender, attacker, false);
                 self.would_kill(attacker, defender, false);
             }
+            // F07-OPT-FIGHTINGSPIRIT-04
             (true, false) => self.would_kill(attacker, defender, true),
             (false, true) => self.would_kill(defender, attacker, true),
             (false, false) => {}
@@ -398,6 +418,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
+    /// F07-RULING-93: each attack is about one Guard.
     fn guard_fought(&mut self, fight: &Fight, guard: GuardId) {
         let seat = fight.attacker;
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return };
@@ -406,7 +427,8 @@ impl Table<'_, '_, '_> {
         let weapon = look.weapon_of(fight.means).cloned();
         let same_room = standing.room == self.state.agent(seat).room;
         let sweep = fight.means == Means::Fists && look.has(seat, Passive::FistsSweep);
-        if let Some(program) = weapon.as_ref().and_then(|weapon| if fight.hit { weapon.on_hit } else { weapon.on_miss }) {
+        if let Some(program) = weapon.as_ref().and_then(|weapon| if fight.hit { weapon.on_hit } else { weapon.on_miss })
+        {
             let scope = self.rider_scope(fight, None, guard);
             self.call(program, scope);
         }
@@ -424,7 +446,10 @@ impl Table<'_, '_, '_> {
             }
         } else if same_room {
             // F07-FIGHT-04, F07-RULING-89, F07-RULING-90: a lost fight Dazes the Agent.
-            self.then(Step::LostToGuard(seat, guard));
+            // F07-OPT-1V1MEBRO-04: one who was Dazed before was not Dazed by him.
+            if !fight.attacker_dazed {
+                self.then(Step::LostToGuard(seat, guard));
+            }
             let cause = self.look().cause_of(fight.means);
             self.then(Step::Daze(seat, seat, cause));
         } else {

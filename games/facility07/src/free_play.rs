@@ -1,6 +1,6 @@
 //! What a seat is asked, and which picks answer it.
 
-use engine::effect::{self, Frame, Waiting};
+use engine::effect::{self, Waiting};
 use engine::{Picks, Seat, SeatSet};
 
 use crate::geometry::{Place, Slot};
@@ -9,8 +9,8 @@ use crate::names::{FigureId, Foe, GuardId, Means, OpsId, RoomId};
 use crate::options::OptionalRule;
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
-use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step, Thing};
-use crate::uses::{pick_of, thing};
+use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step};
+use crate::uses::pick_of;
 use crate::vocabulary::{OpsKind, Selector, Toward, Who};
 
 /// What the table waits for.
@@ -49,12 +49,12 @@ impl<'t> Look<'t> {
 
     /// F07-RULING-08: whoever is named, else the active player.
     fn chooser(self, by: Who, scope: Scope) -> SeatSet {
-        SeatSet::only(self.who(by, scope).unwrap_or(self.state.active))
+        SeatSet::only(self.present(self.who(by, scope).unwrap_or(self.state.active)))
     }
 
     fn step_asks(self, step: Step) -> SeatSet {
         let state = self.state;
-        SeatSet::only(match step {
+        SeatSet::only(self.present(match step {
             Step::LayOut(seat, _)
             | Step::EscapeOffer(seat)
             | Step::Bribe(seat, _)
@@ -62,10 +62,13 @@ impl<'t> Look<'t> {
             | Step::Discards(seat, ..)
             | Step::Arrange(seat, ..)
             | Step::Exchange(seat, ..)
+            | Step::Ignore(seat, _)
             | Step::GuardGoes(_, _, _, seat, _)
             | Step::FigureGoes(_, _, _, seat, _) => seat,
             Step::PlacePrison(prisoner) => self.placer(prisoner),
-            Step::Blocks(_, open, _) => open.next_from(Seat((state.active.0 + 1) % state.count)).unwrap_or(state.active),
+            Step::Blocks(_, open, _) => {
+                open.next_from(Seat((state.active.0 + 1) % state.count)).unwrap_or(state.active)
+            }
             Step::Sneak { asking, .. } => {
                 asking.next_from(Seat((state.active.0 + 1) % state.count)).unwrap_or(state.active)
             }
@@ -76,7 +79,13 @@ impl<'t> Look<'t> {
             Step::ForcedFight(_, left) => left.next_from(state.active).unwrap_or(state.active),
             Step::Aim(_, scope) => scope.me,
             _ => state.active,
-        })
+        }))
+    }
+
+    /// F07-RULING-22: the dead and the escaped choose nothing; then the active player does, or the next one inside.
+    fn present(self, seat: Seat) -> Seat {
+        let inside = self.state.inside();
+        if inside.contains(seat) { seat } else { inside.next_from(self.state.active).unwrap_or(seat) }
     }
 
     /// Who may speak: those asked, and in free play whoever may take a block back (F07-RULING-160).
@@ -103,6 +112,20 @@ impl<'t> Look<'t> {
 
     pub fn prompt(self, seat: Seat) -> Option<(Prompt, &'static str)> {
         let (asking, asked) = self.asking();
+        self.prompt_of(asking, asked, seat)
+    }
+
+    /// Everybody's prompts; what is asked is worked out once.
+    pub fn prompts(self) -> [Option<Prompt>; engine::MAX_SEATS] {
+        let (asking, asked) = self.asking();
+        let mut prompts = [None; engine::MAX_SEATS];
+        for seat in self.state.seats().iter() {
+            prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);
+        }
+        prompts
+    }
+
+    fn prompt_of(self, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> Option<(Prompt, &'static str)> {
         if !asked.contains(seat) {
             let lifts = matches!(asking, Asking::FreePlay)
                 && self.state.standing.iter().any(|held| held.blocks && held.by == seat)
@@ -133,6 +156,7 @@ impl<'t> Look<'t> {
             Step::ForcedFight(guard, _) => (Prompt::ForcedFight(guard), "F07-GUARD-12"),
             Step::EscapeOffer(_) => (Prompt::EscapeRoll, "F07-PRISON-08"),
             Step::Bribe(..) => (Prompt::Bribe, "F07-OPT-TITFORTAT-01"),
+            Step::Ignore(_, place) => (Prompt::IgnoreOnEnter(place), "F07-GEN-05"),
             Step::Offer(_, by) => (Prompt::PayOrDie { attacker: by }, "F07-DEATH-07"),
             Step::DiscardDown => {
                 let seat = self.state.active;
@@ -224,7 +248,10 @@ impl<'t> Look<'t> {
                 self.may_equip(seat, card)?;
                 no("F07-SETUP-15", Reason::SlotsFull)
             }
-            (Asking::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)), Pick::Joint(joint)) => {
+            (
+                Asking::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)),
+                Pick::Joint(joint),
+            ) => {
                 if let [Pick::Doorway(place, slot)] = so_far {
                     self.placement(*place, *slot, self.game.room(card).doors, joint)?;
                 }
@@ -288,10 +315,16 @@ impl<'t> Look<'t> {
                 out.push(Pick::Fists);
                 out.extend(self.usable_weapons(seat, Foe::Guard(guard)).map(Pick::Weapon));
             }
-            Step::EscapeOffer(_) | Step::Bribe(..) | Step::Offer(..) | Step::Collect => out.extend([Pick::Yes, Pick::No]),
+            Step::EscapeOffer(_) | Step::Bribe(..) | Step::Offer(..) | Step::Collect | Step::Ignore(..) => {
+                out.extend([Pick::Yes, Pick::No]);
+            }
             Step::DiscardDown | Step::Discards(_, _, CardZone::Hand) => self.list_hand(seat, out),
             Step::Discards(_, _, CardZone::Gadgets) => {
-                out.extend(self.state.agent(seat).gadgets.iter().map(|gadget| Pick::Card(gadget.card)));
+                for gadget in &self.state.agent(seat).gadgets {
+                    if !out.contains(&Pick::Card(gadget.card)) {
+                        out.push(Pick::Card(gadget.card));
+                    }
+                }
             }
             Step::Exchange(..) => self.list_hand(seat, out),
             Step::Arrange(_, deck, count, to_bottom) => self.list_arranging(deck, count, to_bottom, out),
@@ -334,7 +367,13 @@ impl<'t> Look<'t> {
         out.push(Pick::Done);
     }
 
-    fn list_placing(self, card: RoomId, so_far: &[Pick], out: &mut Vec<Pick>, at: impl Fn(Place, Slot) -> bool) -> Picks {
+    fn list_placing(
+        self,
+        card: RoomId,
+        so_far: &[Pick],
+        out: &mut Vec<Pick>,
+        at: impl Fn(Place, Slot) -> bool,
+    ) -> Picks {
         let doors = self.game.room(card).doors;
         match *so_far {
             [] => {
@@ -349,7 +388,9 @@ impl<'t> Look<'t> {
                 Picks::More
             }
             [Pick::Doorway(place, slot)] => {
-                out.extend(doors.iter().filter(|joint| self.placement(place, slot, doors, *joint).is_ok()).map(Pick::Joint));
+                out.extend(
+                    doors.iter().filter(|joint| self.placement(place, slot, doors, *joint).is_ok()).map(Pick::Joint),
+                );
                 Picks::More
             }
             _ => Picks::Complete,
@@ -386,7 +427,8 @@ impl<'t> Look<'t> {
         out.push(Pick::Done);
         let agent = self.state.agent(seat);
         let planned = agent.gadgets.iter().map(|gadget| gadget.card);
-        let held = agent.hand.iter().map(|hidden| hidden.card).chain(planned).chain(agent.covert.map(|covert| covert.card));
+        let held =
+            agent.hand.iter().map(|hidden| hidden.card).chain(planned).chain(agent.covert.map(|covert| covert.card));
         let count = |card: OpsId| {
             let picked = so_far.iter().filter(|pick| **pick == Pick::Equip(card)).count();
             let copies = agent.hand.iter().filter(|hidden| hidden.card == card).count()
@@ -423,7 +465,9 @@ impl<'t> Look<'t> {
         (usize::from(self.game.constants().gadget_slots) + usize::from(more)).min(crate::state::most::GADGETS)
     }
 
-    /// Everything an Agent may do in her own turn.
+    /// Everything an Agent may do in her own turn, in any order: F07-TURN-02, F07-TURN-05, F07-TURN-06, F07-MOVE-05. A
+    /// blocked act leaves all the others (F07-RULING-161); beside a Guard nothing is forced (F07-RULING-82); Dazed or in
+    /// the cell, only what is listed is banned (F07-RULING-69). Trading is not among it (F07-RULING-24).
     fn list_turn(self, seat: Seat, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
         if let [head, targets @ ..] = so_far {
             return self.list_after(seat, *head, targets, out);
@@ -435,16 +479,23 @@ impl<'t> Look<'t> {
                 out.push(pick);
             }
         };
+        // What keeps her from every step is looked at once.
+        let walks = self.may_walk(seat).is_ok();
+        let occupied = |place: Place| self.awake_guard_in(place) || !self.possible_blockers(seat, place).is_empty();
         for place in self.state.board.adjacent(agent.room) {
             if self.state.covered.contains(place) {
                 offer(Pick::Uncover(place));
-            } else {
+            } else if walks {
                 offer(Pick::Move(place));
-                offer(Pick::Sneak(place));
-                offer(Pick::BreakIn(place));
+                if occupied(place) {
+                    offer(Pick::Sneak(place));
+                    offer(Pick::BreakIn(place));
+                }
             }
         }
-        offer(Pick::Sneak(agent.room));
+        if walks && occupied(agent.room) {
+            offer(Pick::Sneak(agent.room));
+        }
         offer(Pick::Explore);
         offer(Pick::Leave);
         offer(Pick::UseRoom);
@@ -512,6 +563,7 @@ impl<'t> Look<'t> {
                 }
                 Ok(())
             }
+            // F07-OPT-CLONEHYPNOSIS-05: Dazed or in the cell as well.
             Pick::Hypnosis => {
                 if !self.on(OptionalRule::CloneHypnosis) || self.state.agent(seat).marks.hypnosis {
                     return no("F07-OPT-CLONEHYPNOSIS-01", Reason::NoHypnosis);
@@ -598,7 +650,10 @@ impl<'t> Look<'t> {
                 self.may_aim(seat, means_of(*head), foe)
             }
             (Pick::Sneak(over), Pick::Room(place), true) => {
-                if place == self.state.agent(seat).room || place.index() >= self.state.board.len() || !self.state.board.adjacent(over).contains(place) {
+                if place == self.state.agent(seat).room
+                    || place.index() >= self.state.board.len()
+                    || !self.state.board.adjacent(over).contains(place)
+                {
                     return no("F07-RULING-73", Reason::NotAdjacent);
                 }
                 self.may_land(seat, place)
@@ -653,15 +708,11 @@ impl<'t> Look<'t> {
     /// The innermost card, Room or rule at work.
     pub fn at_work(self) -> Option<&'t str> {
         self.state.stack.iter().find_map(|frame| match frame {
-            Frame::Run(program, ..) | Frame::Each(program, ..) => {
+            effect::Frame::Run(program, ..) | effect::Frame::Each(program, ..) => {
                 self.game.library().program(*program).map(|program| program.name.as_str())
             }
             _ => None,
         })
-    }
-
-    pub fn thing_of(self, pick: Pick) -> Option<Thing> {
-        thing(pick)
     }
 }
 

@@ -90,13 +90,13 @@ impl Game for Facility07 {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let before = self.questions(state);
+        let before = Look::new(self, state).prompts();
         let mut table = Table { game: self, state, play };
         table.answer(seat, picks);
         self.number_questions(state, seat, before);
     }
 
-    /// F07-RULING-25
+    /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; nobody is removed.
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
         out.clear();
         Look::new(self, state).default_answer(seat, out);
@@ -127,7 +127,13 @@ impl Game for Facility07 {
             Pick::NoStrike,
         ];
         for place in (0..state.board.len() + 1).filter_map(Place::at) {
-            all.extend([Pick::Move(place), Pick::Uncover(place), Pick::Sneak(place), Pick::BreakIn(place), Pick::Room(place)]);
+            all.extend([
+                Pick::Move(place),
+                Pick::Uncover(place),
+                Pick::Sneak(place),
+                Pick::BreakIn(place),
+                Pick::Room(place),
+            ]);
             all.extend(Slot::ALL.map(|slot| Pick::Doorway(place, slot)));
         }
         for card in (0..self.ops().len() as u8).map(OpsId) {
@@ -186,23 +192,13 @@ impl Game for Facility07 {
 }
 
 impl Facility07 {
-    fn questions(&self, state: &State) -> [Option<Prompt>; engine::MAX_SEATS] {
-        let look = Look::new(self, state);
-        let mut prompts = [None; engine::MAX_SEATS];
-        let (may, _) = look.may_speak();
-        for seat in may.iter() {
-            prompts[seat.index()] = look.prompt(seat).map(|(prompt, _)| prompt);
-        }
-        prompts
-    }
-
     /// A seat's question gets a new number when it answered, or when it is asked something else. A sealed answer keeps
     /// its number while it can be changed.
     fn number_questions(&self, state: &mut State, answered: Seat, before: [Option<Prompt>; engine::MAX_SEATS]) {
         if state.ending.is_some() {
             return;
         }
-        let after = self.questions(state);
+        let after = Look::new(self, state).prompts();
         let sealed = |prompt: Option<Prompt>| matches!(prompt, Some(Prompt::ChooseAgent | Prompt::EquipForTheStart));
         for seat in Seat::first(state.count) {
             let (old, new) = (before[seat.index()], after[seat.index()]);
@@ -337,7 +333,10 @@ impl Facility07 {
         let agents = &state.agents[..usize::from(state.count)];
         let ops = state.ops.len()
             + state.ops_discard.len()
-            + agents.iter().map(|agent| agent.hand.len() + agent.gadgets.len() + usize::from(agent.covert.is_some())).sum::<usize>()
+            + agents
+                .iter()
+                .map(|agent| agent.hand.len() + agent.gadgets.len() + usize::from(agent.covert.is_some()))
+                .sum::<usize>()
             + state.locks.iter().filter(|lock| lock.card.is_some()).count()
             + steps().filter(|step| matches!(step, Step::DoneCard(Some(_)))).count();
         let events = state.events.len()
@@ -354,7 +353,8 @@ impl Facility07 {
         let data = agents.iter().map(|agent| u32::from(agent.data) + u32::from(agent.banked)).sum::<u32>()
             + state.laid.iter().map(|laid| u32::from(laid.corpse)).sum::<u32>()
             + u32::from(look.data_supply());
-        let count = |what, box_holds: usize, found: usize| Count { what, box_holds: box_holds as u32, found: found as u32 };
+        let count =
+            |what, box_holds: usize, found: usize| Count { what, box_holds: box_holds as u32, found: found as u32 };
         let sum = |copies: &mut dyn Iterator<Item = u8>| copies.map(usize::from).sum::<usize>();
         vec![
             count("Ops cards", sum(&mut self.ops().iter().map(|card| card.copies)), ops),
@@ -388,13 +388,18 @@ impl Facility07 {
         };
         (2..=engine::MAX_SEATS as u8).contains(&state.count)
             && state.laid.len() == places
-            && state.laid.iter().all(|laid| laid.card.index() < self.rooms().len() && laid.cover.index() < self.events().len())
+            && state
+                .laid
+                .iter()
+                .all(|laid| laid.card.index() < self.rooms().len() && laid.cover.index() < self.events().len())
             && (state.covered.0 | state.dead_rooms.0 | state.entered.0 | state.used_now.0) >> places == 0
             && state.agents.iter().all(agent)
             && [state.first, state.active].iter().all(|seat| seat.0 < state.count)
             && state.guards.iter().all(|guard| place(guard.room))
             && state.locks.iter().all(|lock| place(lock.room) && lock.card.is_none_or(card))
-            && state.figures.iter().all(|figure| place(figure.room) && (!figure.on_board || usize::from(figure.kind) < self.figures().len()))
+            && state.figures.iter().all(|figure| {
+                place(figure.room) && (!figure.on_board || usize::from(figure.kind) < self.figures().len())
+            })
             && state.ops.from_top().all(|hidden| card(hidden.card))
             && state.ops_discard.iter().all(|id| card(*id))
             && state.events.from_top().all(|hidden| hidden.card.index() < self.events().len())

@@ -11,6 +11,9 @@ use crate::state::{Alertness, Guard, Lasting, Moment, Step, What};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Toward, Trigger};
 
+/// Set in a walk's steps once the first is done.
+const WALKING: u8 = 0x80;
+
 impl Look<'_> {
     /// Where a Guard may be walked next.
     pub fn guard_ways(self, from: Place, toward: Toward, by: Seat, room: Place) -> Places {
@@ -56,7 +59,10 @@ impl Look<'_> {
     pub fn clockwise_inside(self) -> impl Iterator<Item = Seat> {
         let inside = self.state.inside();
         let active = self.state.active;
-        std::iter::once(active).chain(self.state.clockwise_after(active)).take(usize::from(self.state.count)).filter(move |seat| inside.contains(*seat))
+        std::iter::once(active)
+            .chain(self.state.clockwise_after(active))
+            .take(usize::from(self.state.count))
+            .filter(move |seat| inside.contains(*seat))
     }
 }
 
@@ -77,17 +83,25 @@ impl Table<'_, '_, '_> {
         }
     }
 
+    /// Somebody Dazes a Guard; it counts for her record.
     pub fn daze_guard(&mut self, rule: &'static str, guard: GuardId, by: Seat) {
-        let Some(standing) = self.state.guards.get_mut(guard.index()) else { return };
+        if self.guard_dazed(rule, guard, by) {
+            self.state.record(by, Record::GuardsDazed, 1);
+        }
+    }
+
+    /// A Guard becomes Dazed; says whether he was not before.
+    fn guard_dazed(&mut self, rule: &'static str, guard: GuardId, by: Seat) -> bool {
+        let Some(standing) = self.state.guards.get_mut(guard.index()) else { return false };
         if standing.state == Alertness::Dazed {
-            return;
+            return false;
         }
         standing.state = Alertness::Dazed;
         let place = standing.room;
-        self.state.record(by, Record::GuardsDazed, 1);
         self.state.unsettled = true;
         self.tell(rule, || Event::GuardDazed { place });
         self.announce(Moment::new(Trigger::GuardDazed, by, by, place));
+        true
     }
 
     pub fn wake_guard(&mut self, rule: &'static str, guard: GuardId) {
@@ -176,11 +190,11 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A Guard walks on: `steps` left. Says whether somebody must choose the way.
+    /// A Guard walks on, past Agents and other Guards alike (F07-RULING-85): `steps` left. Says whether somebody must choose the way.
     pub fn guard_goes(&mut self, guard: GuardId, steps: u8, toward: Toward, by: Seat, room: Place) -> bool {
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return false };
-        // F07-OPT-CLONEHYPNOSIS-04: a Dazed Guard moves no further.
-        if steps == 0 || standing.state != Alertness::Awake && toward != Toward::Chosen {
+        // F07-OPT-CLONEHYPNOSIS-04: a Guard Dazed on the way moves no further.
+        if steps & !WALKING == 0 || (steps & WALKING != 0 && standing.state != Alertness::Awake) {
             return false;
         }
         let ways = self.look().guard_ways(standing.room, toward, by, room);
@@ -203,10 +217,11 @@ impl Table<'_, '_, '_> {
     pub fn walk_guard(&mut self, guard: GuardId, to: Place, steps: u8, toward: Toward, by: Seat, room: Place) {
         self.state.guards[guard.index()].room = to;
         self.state.unsettled = true;
-        if steps > 1 {
-            self.then(Step::GuardGoes(guard, steps - 1, toward, by, room));
+        if steps & !WALKING > 1 {
+            self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room));
         }
         self.tell("F07-GUARD-10", || Event::GuardMoved { to });
+        // F07-OPT-TITFORTAT-05: whoever comes later was not bribed.
         for agent in &mut self.state.agents {
             agent.bribed &= !(1 << guard.0);
         }
@@ -255,7 +270,7 @@ impl Table<'_, '_, '_> {
         self.start_fight(seat, Foe::Guard(guard), means, true);
     }
 
-    /// F07-OPT-BEATDOWN-01: more Agents than Guards in a Room: all its Guards are Dazed.
+    /// F07-OPT-BEATDOWN-01, F07-OPT-BEATDOWN-04: more Agents than Guards in a Room: all its Guards are Dazed.
     pub fn beat_down(&mut self) {
         if !self.state.options.has(OptionalRule::BeatDown) {
             return;
@@ -270,13 +285,14 @@ impl Table<'_, '_, '_> {
             for at in 0..self.state.guards.len() {
                 if self.state.guards[at].room == place && self.state.guards[at].state != Alertness::Dazed {
                     let active = self.state.active;
-                    self.daze_guard("F07-OPT-BEATDOWN-01", GuardId(at as u8), active);
+                    // Nobody in particular did it.
+                    self.guard_dazed("F07-OPT-BEATDOWN-01", GuardId(at as u8), active);
                 }
             }
         }
     }
 
-    /// F07-RULING-64 step 4: fresh Guards wake.
+    /// F07-RULING-64 step 4: fresh Guards wake; until then they did nothing (F07-EXPLORE-17).
     pub fn fresh_guards_wake(&mut self) {
         for at in 0..self.state.guards.len() {
             if self.state.guards[at].state == Alertness::Fresh {
@@ -285,11 +301,12 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-GUARD-08: Dazed Guards without an Agent in their Room wake (F07-RULING-95: prisoners count).
+    /// F07-GUARD-07, F07-GUARD-08, F07-RULING-94: Dazed Guards without an Agent in their Room wake (F07-RULING-95: prisoners count).
     pub fn lonely_guards_wake(&mut self) {
         for at in 0..self.state.guards.len() {
             let guard = self.state.guards[at];
-            let kept = self.state.lasting.iter().any(|lasting: &Lasting| lasting.what == What::GuardKept(GuardId(at as u8)));
+            let kept =
+                self.state.lasting.iter().any(|lasting: &Lasting| lasting.what == What::GuardKept(GuardId(at as u8)));
             if guard.state == Alertness::Dazed && !kept && self.state.agents_in(guard.room).is_empty() {
                 self.wake_guard("F07-GUARD-08", GuardId(at as u8));
             }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+pub mod bot;
 mod checks;
 pub mod content;
 mod daze;

@@ -65,7 +65,7 @@ impl<'t> Look<'t> {
         sum
     }
 
-    /// A Skill's value in a situation, before Daze (F07-RULING-13: never below 0).
+    /// A Skill's value in a situation, before Daze (F07-AGENT-02; F07-RULING-13: never below 0).
     fn raw_skill(self, seat: Seat, skill: Skill, fits: impl Fn(Situation) -> bool) -> i8 {
         let printed = self.game.agent(self.state.agent(seat).card).skills[skill as usize] as i8;
         let bonus = self.sum(seat, |passive| match passive {
@@ -115,6 +115,7 @@ impl<'t> Look<'t> {
         (self.skill(seat, Skill::Speed) + more + marks.bonus - marks.moved as i8).max(0) as u8
     }
 
+    /// F07-DAZE-10, F07-GUARD-05: only an awake Guard threatens, and only in his own Room.
     pub fn awake_guard_in(self, place: Place) -> bool {
         self.state.guards.iter().any(|guard| guard.room == place && guard.state == Alertness::Awake)
             || self.blocking_figure_in(place)
@@ -123,7 +124,10 @@ impl<'t> Look<'t> {
     /// Figures of packs that stand in the way like awake Guards (F07-WILD-06).
     fn blocking_figure_in(self, place: Place) -> bool {
         self.state.figures.iter().any(|figure| {
-            figure.on_board && !figure.dazed && figure.room == place && self.game.figures()[usize::from(figure.kind)].blocks
+            figure.on_board
+                && !figure.dazed
+                && figure.room == place
+                && self.game.figures()[usize::from(figure.kind)].blocks
         })
     }
 
@@ -193,7 +197,9 @@ impl<'t> Look<'t> {
         self.is_locked(place) && !self.has(seat, Passive::IgnoreLocks)
     }
 
-    /// F07-BLOCK-01 to F07-BLOCK-05: those who could block an act of `seat` in the Room.
+    /// F07-BLOCK-01, F07-BLOCK-02, F07-BLOCK-09: those who could block an act of `seat` in the Room they are in;
+    /// F07-RULING-07: Agents are enemies from the Battle Phase on, so nobody can block the hack (F07-RULING-143,
+    /// F07-OPT-FREEFORALL-09).
     pub fn possible_blockers(self, seat: Seat, place: Place) -> SeatSet {
         if !self.state.battle() {
             return SeatSet::EMPTY;
@@ -237,7 +243,8 @@ impl<'t> Look<'t> {
         }
     }
 
-    /// Whether a weapon (or reach) gets from one Room to another (F07-RULING-55).
+    /// Whether a weapon (or reach) gets from one Room to another (F07-RULING-55, F07-WEAPON-06): F07-LOCK-04, F07-LOCK-05,
+    /// F07-LOCK-06: never through a Lock Down. Other cards reach any distance (F07-OPS-07, F07-RULING-126).
     pub fn shot_reaches(self, from: Place, to: Place, range: Option<u8>, sight: bool) -> bool {
         if from == to {
             return true;
@@ -247,7 +254,8 @@ impl<'t> Look<'t> {
             return false;
         }
         // F07-WEAPON-07: no printed range, no limit.
-        let near = self.state.board.distance(from, to, shut).is_some_and(|steps| range.is_none_or(|most| steps <= most));
+        let near =
+            self.state.board.distance(from, to, shut).is_some_and(|steps| range.is_none_or(|most| steps <= most));
         near && (!sight || self.state.board.in_sight(from, shut).contains(to))
     }
 

@@ -1,7 +1,7 @@
 //! Data and cards: gaining, losing, stealing, equipping.
 
-use engine::{Seat, SeatSet};
 use engine::pile::Hidden;
+use engine::{Seat, SeatSet};
 
 use crate::event::Event;
 use crate::look::{Look, No, no};

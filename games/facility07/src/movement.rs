@@ -42,7 +42,8 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// F07-MOVE-03: into one Adjacent explored Room.
+    /// F07-MOVE-03: into one Adjacent explored Room; F07-MOVE-02: touching is not enough. F07-DAZE-11: Dazed Guards stop
+    /// nobody.
     pub fn may_move(self, seat: Seat, to: Place) -> Result<(), No> {
         self.may_walk(seat)?;
         let here = self.state.agent(seat).room;
@@ -70,7 +71,7 @@ impl Look<'_> {
         !self.any_passive(seat, |passive| matches!(passive, Passive::NotBlocked | Passive::NotBlockedEntering))
     }
 
-    /// F07-RULING-150, F07-RULING-151: the way out.
+    /// F07-RULING-150, F07-RULING-151: the way out, a link of the Entryway and no door of the lattice (F07-RULING-56).
     pub fn may_leave(self, seat: Seat) -> Result<(), No> {
         if !self.state.battle() {
             return no("F07-RULING-150", Reason::TooEarlyToLeave);
@@ -82,10 +83,12 @@ impl Look<'_> {
         self.may_go_out(seat)
     }
 
-    /// Those to be asked about an act, by the kind of answer they give.
+    /// Those to be asked about an act, by the kind of answer they give. Relocations and Guards are never asked about
+    /// (F07-RULING-162).
     pub fn to_be_asked(self, seat: Seat, act: Act) -> [(ActKind, Place, SeatSet); 2] {
         let here = self.state.agent(seat).room;
-        let leave = if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, here) };
+        let leave =
+            if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, here) };
         let enter = |place: Place| {
             if self.entry_blockable(seat) { self.possible_blockers(seat, place) } else { SeatSet::EMPTY }
         };
@@ -122,9 +125,10 @@ impl Look<'_> {
     /// Whether a standing answer blocks the act.
     pub fn is_blocked(self, seat: Seat, act: Act) -> bool {
         self.to_be_asked(seat, act).into_iter().any(|(kind, place, blockers)| {
-            self.state.standing.iter().any(|held| {
-                held.blocks && held.act == kind && held.room == place && blockers.contains(held.by)
-            })
+            self.state
+                .standing
+                .iter()
+                .any(|held| held.blocks && held.act == kind && held.room == place && blockers.contains(held.by))
         })
     }
 }
@@ -162,10 +166,13 @@ impl Table<'_, '_, '_> {
 
     /// One of those asked answers.
     pub fn answer_block(&mut self, by: Seat, blocks: bool) {
-        let Some(engine::effect::Frame::Step(Step::Blocks(act, mut open, kind))) = self.state.stack.pop() else { return };
+        let Some(engine::effect::Frame::Step(Step::Blocks(act, mut open, kind))) = self.state.stack.pop() else {
+            return;
+        };
         open.remove(by);
         let asked = self.look().to_be_asked(self.state.active, act);
-        let room = asked.iter().find(|(of, _, blockers)| *of == kind && blockers.contains(by)).map(|(_, place, _)| *place);
+        let room =
+            asked.iter().find(|(of, _, blockers)| *of == kind && blockers.contains(by)).map(|(_, place, _)| *place);
         if let Some(room) = room {
             self.hold(Standing { by, act: kind, room, blocks });
         }
@@ -236,7 +243,8 @@ impl Table<'_, '_, '_> {
             return;
         }
         let laid = *self.state.laid(place);
-        let scope = crate::state::Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(laid.card)) };
+        let scope =
+            crate::state::Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(laid.card)) };
         for (kind, count) in self.game.markers().iter().zip(laid.markers) {
             if let (Some(program), true) = (kind.on_enter, count > 0) {
                 self.call(program, scope);
@@ -247,6 +255,18 @@ impl Table<'_, '_, '_> {
             return;
         }
         self.state.entered.insert(place);
+        if self.look().has(seat, Passive::IgnoreOnEnter) {
+            self.then(Step::Ignore(seat, place));
+        } else {
+            self.apply_on_enter(seat, place);
+        }
+    }
+
+    /// The Room's text applies to whoever enters.
+    pub fn apply_on_enter(&mut self, seat: Seat, place: Place) {
+        let card = self.state.laid(place).card;
+        let Some(on_enter) = self.game.room(card).on_enter.as_ref() else { return };
+        let scope = crate::state::Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(card)) };
         self.call(on_enter.program, scope);
         self.tell("F07-ROOM-03", || Event::OnEnter { seat, place });
         self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::OnEnter, seat, seat, place) });
@@ -263,7 +283,8 @@ impl Table<'_, '_, '_> {
         self.then(Step::Enter(seat, place));
     }
 
-    /// F07-ESCAPE-03: out, for good, with everything.
+    /// F07-ESCAPE-03: out, for good, with everything (F07-RULING-157). Several at once leave in the order they are
+    /// resolved, the active Agent first (F07-RULING-158).
     pub fn leave_facility(&mut self, rule: &'static str, seat: Seat) {
         let agent = self.state.agent(seat);
         // F07-RULING-150: not before the Battle Phase, by no exit.

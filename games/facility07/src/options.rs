@@ -36,7 +36,7 @@ pub enum OptionalRule {
     YouEarnedIt,
     /// The dead transmit half of their Data.
     DeadManSwitch,
-    /// Attacks and kills from the first turn; the dead come back.
+    /// Attacks and kills from the first turn, in the own turn or striking back (F07-OPT-FREEFORALL-11); the dead come back.
     FreeForAll,
     /// The facility is laid out before the game.
     ExtensiveSurveillance,

@@ -92,6 +92,7 @@ pub enum Prompt {
     Discard(u8),
     DiscardGadget(u8),
     Collect(u8),
+    IgnoreOnEnter(Place),
     Choose,
     Ways,
     Arrange(u8),

@@ -23,14 +23,17 @@ impl Look<'_> {
             // F07-OPT-TITFORTAT-02: bribed Guards look away.
             standing.state == Alertness::Awake && agent.bribed >> guard.0 & 1 == 0
         });
-        // F07-OPT-1V1MEBRO-01: being Dazed beside a Guard does not jail.
+        // F07-OPT-1V1MEBRO-01, F07-OPT-1V1MEBRO-06: being Dazed beside a Guard does not jail.
         let by_guards = held && !self.on(OptionalRule::OneVersusOne);
         (by_guards || self.jailing_figure(agent.room)) && !self.cannot_be_jailed(seat)
     }
 
     fn jailing_figure(self, room: Place) -> bool {
         self.state.figures.iter().any(|figure| {
-            figure.on_board && !figure.dazed && figure.room == room && self.game.figures()[usize::from(figure.kind)].jails
+            figure.on_board
+                && !figure.dazed
+                && figure.room == room
+                && self.game.figures()[usize::from(figure.kind)].jails
         })
     }
 
@@ -56,7 +59,8 @@ impl Look<'_> {
 }
 
 impl Table<'_, '_, '_> {
-    /// Somebody is to be sent to Prison, by a Guard or by a card's text.
+    /// Somebody is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121, F07-OPT-1V1MEBRO-05: then Dazed
+    /// or not).
     pub fn would_jail(&mut self, seat: Seat) {
         let agent = self.state.agent(seat);
         if !agent.is_inside() || agent.cell || self.look().has(seat, Passive::NoJail) {
@@ -112,13 +116,14 @@ impl Table<'_, '_, '_> {
     pub fn place_prison(&mut self, place: Place, slot: Slot, joint: Slot) {
         let card = self.game.shared.prison;
         if let Some(laid) = self.lay(card, place, slot, joint) {
-            // F07-RULING-113: not explored: no Event, no Guard, no On Enter.
+            // F07-RULING-113: not explored: no Event, no Guard, no On Enter; F07-OPT-SURVEILLANCE-09, F07-OPT-MADHOUSE-06:
+            // never covered, never moved.
             self.state.prison = Some(laid);
             self.tell("F07-PRISON-02", || Event::PrisonPlaced { place: laid });
         }
     }
 
-    /// F07-PRISON-05, F07-RULING-120: all equipped Gadgets but one, drawn at random, are discarded.
+    /// F07-PRISON-05, F07-PRISON-07, F07-RULING-120: all equipped Gadgets but one, drawn at random, are discarded.
     fn frisk(&mut self, seat: Seat) {
         if self.look().has(seat, Passive::NoFrisk) {
             return;
@@ -144,7 +149,8 @@ impl Table<'_, '_, '_> {
     /// F07-PRISON-09: a plain roll; no Skill counts.
     pub fn roll_to_escape(&mut self, seat: Seat) {
         self.state.agent_mut(seat).marks.escape_rolled = true;
-        let easier = self.look().sum(seat, |passive| if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 });
+        let easier =
+            self.look().sum(seat, |passive| if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 });
         self.then(Step::Roll(Roll {
             who: seat,
             skill: None,
@@ -172,7 +178,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-FIGHT-05: a fight with a Guard is lost; F07-RULING-81: whoever is not Dazed is not jailed.
+    /// F07-FIGHT-05, F07-OPT-1V1MEBRO-02, F07-OPT-TITFORTAT-04: a fight with a Guard is lost; F07-RULING-81: whoever is not Dazed is not jailed.
     pub fn lost_to_guard(&mut self, seat: Seat, guard: GuardId) {
         let agent = self.state.agent(seat);
         if !agent.dazed || agent.cell || !agent.is_inside() {

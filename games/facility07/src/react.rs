@@ -113,12 +113,13 @@ impl<'t> Look<'t> {
             let meant = match (pick, reaction.holder) {
                 (Pick::React(card), Holder::Covert(own) | Holder::Gadget(own) | Holder::Action(own)) => card == own,
                 (Pick::ReactAbility, Holder::Agent(own)) => agent.card == own && !agent.marks.ability,
-                (Pick::ReactBorrowed, Holder::Agent(own)) => {
-                    self.borrowed(seat) == Some(own) && !agent.marks.borrowed
-                }
+                (Pick::ReactBorrowed, Holder::Agent(own)) => self.borrowed(seat) == Some(own) && !agent.marks.borrowed,
                 _ => false,
             };
-            meant && !reaction.always && self.holds_reaction(reaction, seat) && self.reaction_fits(reaction, seat, moment)
+            meant
+                && !reaction.always
+                && self.holds_reaction(reaction, seat)
+                && self.reaction_fits(reaction, seat, moment)
         });
         match found {
             Some((id, _)) => Ok(id),
@@ -164,7 +165,9 @@ impl Table<'_, '_, '_> {
 
     /// Reactions that happen by themselves go first.
     fn automatic(&mut self, moment: &Moment) {
-        for (id, reaction) in self.game.shared.by_trigger[moment.trigger as usize].iter().map(|id| (*id, self.game.reaction(*id))) {
+        for (id, reaction) in
+            self.game.shared.by_trigger[moment.trigger as usize].iter().map(|id| (*id, self.game.reaction(*id)))
+        {
             if !reaction.always {
                 continue;
             }
@@ -208,7 +211,10 @@ impl Table<'_, '_, '_> {
                 }
                 self.tell("F07-RULING-131", || Event::GadgetReacted { seat, card });
                 self.call(reaction.program, scope);
-                self.announce(Moment { cause: scope.cause, ..Moment::new(Trigger::GadgetUsed, seat, seat, scope.room) });
+                self.announce(Moment {
+                    cause: scope.cause,
+                    ..Moment::new(Trigger::GadgetUsed, seat, seat, scope.room)
+                });
             }
             Holder::Agent(card) => {
                 let agent = self.state.agent_mut(seat);

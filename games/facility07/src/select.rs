@@ -8,7 +8,8 @@ use crate::look::Look;
 use crate::names::{Cause, FigureId, GuardId, OpsId};
 use crate::state::{Alertness, Scope, Set, Source, Thing, Whereabouts};
 use crate::vocabulary::{
-    AgentsWhere, CardsWhere, Condition, FiguresWhere, GuardsWhere, Near, Record, RoomsWhere, Selector, Target, Who, Zone,
+    AgentsWhere, CardsWhere, Condition, FiguresWhere, GuardsWhere, Near, Record, RoomsWhere, Selector, Target, Who,
+    Zone,
 };
 
 impl Look<'_> {
@@ -78,12 +79,8 @@ impl Look<'_> {
     /// F07-RULING-140: Agents inside only.
     pub fn agents_where(self, such: &AgentsWhere, scope: Scope) -> Set {
         let places = self.near(such.near, self.state.agent(scope.me).room, scope.room);
-        let mut set: SeatSet = self
-            .state
-            .inside()
-            .iter()
-            .filter(|seat| self.is_such_agent(*seat, such, scope, places))
-            .collect();
+        let mut set: SeatSet =
+            self.state.inside().iter().filter(|seat| self.is_such_agent(*seat, such, scope, places)).collect();
         let data = |seat: Seat| self.state.agent(seat).data;
         if such.most_data {
             let most = set.iter().map(data).max();
@@ -177,7 +174,8 @@ impl Look<'_> {
             && is(such.open_doorway, &|| self.state.board.has_open_doorway(place))
             && (such.marker.is_none() || marked(place, marker))
             && (such.no_marker.is_none() || !marked(place, no_marker))
-            && (such.beside_marker.is_none() || self.state.board.adjacent(place).iter().any(|near| marked(near, beside)))
+            && (such.beside_marker.is_none()
+                || self.state.board.adjacent(place).iter().any(|near| marked(near, beside)))
     }
 
     pub fn cards_where(self, such: &CardsWhere, scope: Scope) -> Set {
@@ -269,9 +267,7 @@ impl Look<'_> {
                 matches!(scope.cause, Cause::Fists | Cause::Melee | Cause::Ranged | Cause::Guard)
             }
             Condition::ByPlace => matches!(scope.cause, Cause::Room | Cause::Event),
-            Condition::TargetsMe => {
-                scope.other != scope.me && (scope.agent == scope.me || scope.skill == scope.me.0)
-            }
+            Condition::TargetsMe => scope.other != scope.me && (scope.agent == scope.me || scope.skill == scope.me.0),
             Condition::CardIs(such) => self.is_such_card(scope.card, such),
             Condition::Distance(distance) => {
                 let (Some(a), Some(b)) = (self.who(distance.who, scope), self.who(distance.to, scope)) else {

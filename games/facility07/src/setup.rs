@@ -16,7 +16,8 @@ use crate::reason::Reason;
 use crate::state::{Agent, Figure, Laid, Stage, State, Step, most};
 use crate::table::Table;
 
-/// A table's agreement.
+/// A table's agreement. Every seat has its own token, die and Reference card (F07-SETUP-06, F07-SETUP-08): a seat's
+/// number is its colour. Packs aside, nothing wild takes part (F07-GEN-08); F07-RULING-29: no printed variant is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
@@ -32,7 +33,7 @@ pub struct Setup {
     pub optional_rules: Vec<OptionalRule>,
 }
 
-/// F07-DECK-03, F07-DECK-04, F07-DECK-05, F07-DECK-06
+/// F07-DECK-03, F07-DECK-04, F07-DECK-05, F07-DECK-06. F07-RULING-27: a size, not a limit of rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Length {
@@ -115,15 +116,17 @@ impl Facility07 {
         Ok(state)
     }
 
-    /// A table with nothing on it but the Entryway (F07-SETUP-09, F07-SETUP-10).
+    /// A table with nothing on it but the Entryway (F07-SETUP-09, F07-SETUP-10), also called Entrance (F07-RULING-28).
     pub fn empty_table(&self, players: u8, options: OptionalRules) -> State {
         let entryway = self.shared.entryway;
         let mut laid = ArrayVec::new();
         laid.push(Laid { card: entryway, ..Laid::default() });
         let mut figures = [Figure::default(); most::FIGURES];
-        let kinds = self.figures().iter().enumerate().flat_map(|(kind, data)| {
-            std::iter::repeat_n(kind as u8, usize::from(data.tokens))
-        });
+        let kinds = self
+            .figures()
+            .iter()
+            .enumerate()
+            .flat_map(|(kind, data)| std::iter::repeat_n(kind as u8, usize::from(data.tokens)));
         for (figure, kind) in figures.iter_mut().zip(kinds.chain(std::iter::repeat(u8::MAX))) {
             figure.kind = kind;
         }
@@ -176,7 +179,7 @@ impl Facility07 {
         }
     }
 
-    /// F07-DECK-01, F07-DECK-02, F07-DECK-07, F07-DECK-08, F07-RULING-33
+    /// F07-SETUP-13, F07-SETUP-16: face down, the Prison aside. F07-DECK-01, F07-DECK-02, F07-DECK-07, F07-DECK-08, F07-RULING-33
     fn build_room_deck(&self, state: &mut State, rooms: u8, nodes: u8, play: &mut Play<'_, Event>) {
         let mut ordinary: ArrayVec<[RoomId; most::ROOM_CARDS]> = self.shared.ordinary.iter().copied().collect();
         play.shuffle(&mut ordinary);
@@ -201,8 +204,7 @@ impl Facility07 {
 
     /// F07-SETUP-02, F07-SETUP-03
     fn deal_secrets_and_agents(&self, state: &mut State, play: &mut Play<'_, Event>) {
-        let mut secrets: ArrayVec<[SecretId; most::SECRETS]> =
-            (0..self.secrets().len() as u8).map(SecretId).collect();
+        let mut secrets: ArrayVec<[SecretId; most::SECRETS]> = (0..self.secrets().len() as u8).map(SecretId).collect();
         play.shuffle(&mut secrets);
         let mut agents: ArrayVec<[AgentId; most::AGENT_CARDS]> = (0..self.agents().len() as u8).map(AgentId).collect();
         play.shuffle(&mut agents);
@@ -277,7 +279,14 @@ impl Table<'_, '_, '_> {
         self.deal_hands();
     }
 
-    pub fn laid_out(&mut self, seat: Seat, card: RoomId, place: Place, slot: crate::geometry::Slot, joint: crate::geometry::Slot) {
+    pub fn laid_out(
+        &mut self,
+        seat: Seat,
+        card: RoomId,
+        place: Place,
+        slot: crate::geometry::Slot,
+        joint: crate::geometry::Slot,
+    ) {
         if let Some(laid) = self.lay(card, place, slot, joint) {
             // F07-OPT-SURVEILLANCE-04: nothing on it happens.
             if card == self.game.shared.mainframe {

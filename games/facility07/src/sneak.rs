@@ -13,7 +13,7 @@ use crate::table::Table;
 use crate::vocabulary::{Record, Situation, Skill, Trigger};
 
 impl Look<'_> {
-    /// F07-SNEAK-01, F07-RULING-73, F07-RULING-74: past this Room, or out of it if it is the own.
+    /// F07-SNEAK-01, F07-SNEAK-08, F07-SNEAK-09, F07-RULING-73, F07-RULING-74: past this Room, or out of it if it is the own.
     pub fn may_sneak(self, seat: Seat, over: Place) -> Result<(), No> {
         let agent = self.state.agent(seat);
         if agent.dazed {
@@ -105,7 +105,7 @@ impl Look<'_> {
 }
 
 impl Table<'_, '_, '_> {
-    /// F07-RULING-75: one movement is paid when the attempt is made, whatever comes of it.
+    /// F07-SNEAK-03, F07-RULING-75: one movement is paid when the attempt is made, whatever comes of it.
     pub fn start_sneak(&mut self, over: Place, land: Landing) {
         let seat = self.state.active;
         self.spend_movement(seat, 1);
@@ -117,12 +117,23 @@ impl Table<'_, '_, '_> {
     }
 
     /// The sneak goes on: who blocks, then the Guards' check, then one for each blocker (F07-RULING-76).
-    pub fn sneak(&mut self, over: Place, land: Landing, mut left: SeatSet, guards_passed: bool, mut asking: SeatSet) -> Flow {
+    pub fn sneak(
+        &mut self,
+        over: Place,
+        land: Landing,
+        mut left: SeatSet,
+        guards_passed: bool,
+        mut asking: SeatSet,
+    ) -> Flow {
         let seat = self.state.active;
         let first = Seat((seat.0 + 1) % self.state.count);
         while let Some(next) = asking.next_from(first) {
             // F07-RULING-160: an answer about crossing holds for the turn.
-            let held = self.state.standing.iter().find(|held| held.by == next && held.act == ActKind::Cross && held.room == over);
+            let held = self
+                .state
+                .standing
+                .iter()
+                .find(|held| held.by == next && held.act == ActKind::Cross && held.room == over);
             let Some(held) = held else {
                 self.then(Step::Sneak { over, land, left, guards_passed, asking });
                 return Flow::Wait;

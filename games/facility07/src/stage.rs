@@ -7,12 +7,11 @@ use engine::{Seat, SeatSet};
 use crate::event::Event;
 use crate::look::Look;
 use crate::names::{Cause, Foe, Means, OpsId};
-use crate::state::{
-    Alertness, ArrangeDeck, CardZone, Moment, Scope, Set, Source, Step, Theft, Thing, What,
-};
+use crate::state::{Alertness, ArrangeDeck, CardZone, Moment, Scope, Set, Source, Step, Theft, Thing, What};
 use crate::table::Table;
 use crate::vocabulary::{
-    AttackAt, CardsWhere, Condition, Deck, DiscardCards, Lexicon, Selector, SkillCheck, StealCard, Toward, Verb, Who, Zone,
+    AttackAt, CardsWhere, Condition, Deck, DiscardCards, Lexicon, Selector, SkillCheck, StealCard, Toward, Verb, Who,
+    Zone,
 };
 
 impl<'r> Stage<'r> for Table<'r, '_, '_> {
@@ -199,7 +198,8 @@ impl Table<'_, '_, '_> {
             }
             Verb::SwapWithGuard(who) => self.swap_with_guard(*who, scope),
             Verb::KeepDazed(until) => {
-                let dazed = self.state.guards.get(scope.guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed);
+                let dazed =
+                    self.state.guards.get(scope.guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed);
                 if dazed {
                     let until = self.expiry(*until, me);
                     self.last(me, What::GuardKept(scope.guard), until);
@@ -316,7 +316,7 @@ impl Table<'_, '_, '_> {
                     self.tell("F07-GEN-05", || Event::DataBanked { seat, count });
                 }
             }
-            Verb::LockDown(until) => self.lock_down(me, scope.room, *until),
+            Verb::LockDown(until) => self.lock_down(me, scope.room, *until, scope.source),
             Verb::Unlock => {
                 if let Some(at) = self.state.locks.iter().position(|lock| lock.room == scope.room) {
                     self.end_lock(at);
@@ -397,7 +397,9 @@ impl Table<'_, '_, '_> {
     /// F07-RULING-60: Guards brought by exploring are fresh, others awake at once.
     fn spawn_state(&self, scope: Scope) -> Alertness {
         let exploring = self.is_planned(|step| matches!(step, Step::Explored(..)))
-            || (matches!(scope.source, Source::Event(_)) && self.state.agent(scope.me).marks.explored && self.state.end_step == 0);
+            || (matches!(scope.source, Source::Event(_))
+                && self.state.agent(scope.me).marks.explored
+                && self.state.end_step == 0);
         if exploring { Alertness::Fresh } else { Alertness::Awake }
     }
 
@@ -409,7 +411,8 @@ impl Table<'_, '_, '_> {
     }
 
     fn swap_with_guard(&mut self, who: Who, scope: Scope) {
-        let (Some(seat), Some(guard)) = (self.seat(who, scope), self.state.guards.get(scope.guard.index()).copied()) else {
+        let (Some(seat), Some(guard)) = (self.seat(who, scope), self.state.guards.get(scope.guard.index()).copied())
+        else {
             return;
         };
         let here = self.state.agent(seat).room;
@@ -571,7 +574,11 @@ impl Table<'_, '_, '_> {
                 over
             }
             Step::Collect => self.collect_offer(),
-            Step::LayOut(..) | Step::PlaceRoom(_) | Step::Rehouse(..) | Step::RehouseCovered(_) | Step::PlacePrison(_) => {
+            Step::LayOut(..)
+            | Step::PlaceRoom(_)
+            | Step::Rehouse(..)
+            | Step::RehouseCovered(_)
+            | Step::PlacePrison(_) => {
                 self.then(step);
                 true
             }
@@ -631,6 +638,13 @@ impl Table<'_, '_, '_> {
             Step::OnEnter(seat, place) => {
                 self.on_enter(seat, place);
                 false
+            }
+            Step::Ignore(seat, _) => {
+                let waits = self.state.agent(seat).is_inside();
+                if waits {
+                    self.then(step);
+                }
+                waits
             }
             Step::Roll(roll) => {
                 self.roll(roll);

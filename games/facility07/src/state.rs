@@ -9,7 +9,7 @@ use tinyvec::ArrayVec;
 use crate::geometry::{Board, MAX_PLACES, Place, Places, Slot};
 use crate::names::{AgentId, Cause, EventId, FigureId, Foe, GuardId, Means, OpsId, RoomId, SecretId};
 use crate::options::OptionalRules;
-use crate::vocabulary::{Record, Skill, Situation, Toward, Trigger};
+use crate::vocabulary::{Record, Situation, Skill, Toward, Trigger};
 
 /// The most of each thing a table can hold. Packs that need more are refused when they are read.
 pub mod most {
@@ -114,7 +114,7 @@ pub struct Laid {
     pub card: RoomId,
     /// The Event that covers it, if it is covered.
     pub cover: EventId,
-    /// Data on corpses (F07-OPT-BRAINSUCK-01).
+    /// Data on corpses (F07-OPT-BRAINSUCK-01, F07-OPT-BRAINSUCK-05).
     pub corpse: u8,
     pub markers: [u8; most::MARKER_KINDS],
 }
@@ -130,7 +130,7 @@ pub enum Stage {
     Layout,
     /// F07-SETUP-15: everybody may equip.
     Equipping,
-    /// F07-GEN-01
+    /// F07-GEN-01, F07-GEN-02: until the Mainframe is found and hacked.
     Exploration,
     Battle,
 }
@@ -148,14 +148,17 @@ pub struct Agent {
     pub dazed: bool,
     /// Locked in the Prison cell.
     pub cell: bool,
+    /// F07-GEN-03, F07-DATA-03: the victory points, open to all; none at the start (F07-RULING-30).
     pub data: u8,
     /// F07-OPT-DEADMANSWITCH-01
     pub banked: u8,
     pub hand: ArrayVec<[Hidden<OpsId>; most::HAND]>,
     pub gadgets: ArrayVec<[Gadget; most::GADGETS]>,
     pub covert: Option<Hidden<OpsId>>,
+    /// F07-SECRET-03: hidden from the others until the game ends.
     pub secret: SecretId,
-    /// Rooms whose once-per-game use is spent, by card.
+    /// Rooms whose once-per-game use is spent, by card. They belong to the seat, not to the Agent (F07-RULING-147),
+    /// and close nothing for others (F07-NODE-05).
     pub used_rooms: u64,
     pub last_dazed_by: Option<Seat>,
     /// F07-OPT-TITFORTAT-02: bribed Guards, who let her be.
@@ -535,7 +538,10 @@ pub enum FightStage {
 pub enum Act {
     Move(Place),
     /// Cross the first Room and land in the second; landing in the Entryway's own number from inside it means outside.
-    Sneak { over: Place, land: Landing },
+    Sneak {
+        over: Place,
+        land: Landing,
+    },
     Explore,
     /// Into a covered Room.
     Uncover(Place),
@@ -591,13 +597,21 @@ pub enum Step {
     Blocks(Act, SeatSet, ActKind),
     Go(Act),
     /// The sneak goes on: over, landing, blockers still to pass, whether the Guards are passed.
-    Sneak { over: Place, land: Landing, left: SeatSet, guards_passed: bool, asking: SeatSet },
+    Sneak {
+        over: Place,
+        land: Landing,
+        left: SeatSet,
+        guards_passed: bool,
+        asking: SeatSet,
+    },
     /// Guards still to be beaten on the way in.
     BreakIn(Place, u32),
     /// An Agent comes to stand in a Room and its effects apply.
     Enter(Seat, Place),
     /// A Room's On Enter applies.
     OnEnter(Seat, Place),
+    /// Whether the Agent ignores the Room's On Enter effect.
+    Ignore(Seat, Place),
     /// A die is rolled.
     Roll(Roll),
     /// It shows a face; its result can still be turned.

@@ -5,7 +5,7 @@ use engine::effect::Flow;
 
 use crate::event::Event;
 use crate::options::OptionalRule;
-use crate::state::{Ending, Expiry, Marks, Moment, Step, What, Whereabouts};
+use crate::state::{Ending, Expiry, Marks, Moment, Source, Step, What, Whereabouts};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Trigger, Until};
 
@@ -40,7 +40,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::TurnStarted, seat, seat, room));
     }
 
-    /// F07-RULING-65: of a turn nobody takes only the expiries and the tick remain.
+    /// F07-RULING-65, F07-RULING-149, F07-RULING-153: of a turn nobody takes only the expiries and the tick remain.
     fn ghost_turn(&mut self, seat: Seat) {
         self.expire_end_of(seat);
         if self.state.inside().is_empty() {
@@ -61,6 +61,7 @@ impl Table<'_, '_, '_> {
         match step {
             1 => {
                 self.then(Step::End(2));
+                // F07-OPT-EVENTFUL-03: whatever the turn was, but not after death or escape.
                 if alive {
                     let room = self.state.agent(seat).room;
                     if self.state.options.has(OptionalRule::EventfulMission) {
@@ -75,11 +76,13 @@ impl Table<'_, '_, '_> {
             2 => {
                 self.then(Step::End(3));
                 if alive {
-                    let more = self.look().sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
+                    let more =
+                        self.look().sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
                     let count = (self.game.constants().draw as i8 + more).max(0) as u8;
                     self.draw("F07-TURN-09", seat, count);
                 }
             }
+            // F07-OPS-03, F07-OPS-04: only here does the hand limit matter.
             3 => {
                 self.then(Step::End(4));
                 if alive {
@@ -138,7 +141,7 @@ impl Table<'_, '_, '_> {
 
     /// F07-COUNTDOWN-03: at the end of each Hacker turn. Says whether the facility exploded.
     fn tick(&mut self, seat: Seat) -> bool {
-        if self.state.hacker != Some(seat) {
+        if self.state.hacker != Some(seat) || self.state.inside().is_empty() {
             return false;
         }
         if std::mem::take(&mut self.state.hacked_now) {
@@ -147,7 +150,7 @@ impl Table<'_, '_, '_> {
         }
         self.state.ticks = self.state.ticks.saturating_add(1);
         let explodes = if self.state.options.has(OptionalRule::RunForIt) {
-            // F07-OPT-RUNFORIT-01, F07-OPT-RUNFORIT-04: a die nobody can touch.
+            // F07-OPT-RUNFORIT-01, F07-OPT-RUNFORIT-03, F07-OPT-RUNFORIT-04: a die nobody can touch.
             let face = self.play.die(6);
             self.tell("F07-OPT-RUNFORIT-01", || Event::CountdownRolled { face });
             face == 6
@@ -166,7 +169,7 @@ impl Table<'_, '_, '_> {
         false
     }
 
-    /// F07-COUNTDOWN-05, F07-RULING-152: everybody inside dies at the same time; nothing helps.
+    /// F07-COUNTDOWN-05, F07-RULING-152, F07-OPT-INEVITABLE-05, F07-OPT-FREEFORALL-08: everybody inside dies at the same time; nothing helps.
     fn explode(&mut self) {
         self.tell("F07-COUNTDOWN-04", || Event::Exploded);
         let gone = self.state.gone + 1;
@@ -211,7 +214,9 @@ impl Table<'_, '_, '_> {
             match frame {
                 engine::effect::Frame::Step(Step::DoneCard(Some(card))) => self.discard_ops(card),
                 engine::effect::Frame::Step(Step::DoneEvent(event)) => self.state.events_discard.push(event),
-                engine::effect::Frame::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)) => {
+                engine::effect::Frame::Step(
+                    Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card),
+                ) => {
                     self.state.lost_rooms |= 1 << card.0;
                 }
                 _ => {}
@@ -301,8 +306,8 @@ impl Table<'_, '_, '_> {
         self.tell("F07-LOCK-08", || Event::Unlocked { place: lock.room });
     }
 
-    /// F07-LOCK-01, F07-RULING-122, F07-RULING-124
-    pub fn lock_down(&mut self, owner: Seat, place: crate::geometry::Place, until: Until) {
+    /// F07-LOCK-01, F07-RULING-122, F07-RULING-123, F07-RULING-124
+    pub fn lock_down(&mut self, owner: Seat, place: crate::geometry::Place, until: Until, source: Source) {
         let until = match until {
             Until::EndOfTurn | Until::EndOfMyNextTurn => self.expiry(until, owner),
             _ => Expiry::StartOf(owner),
@@ -317,7 +322,7 @@ impl Table<'_, '_, '_> {
         if self.look().lock_supply() == 0 {
             return;
         }
-        let card = self.keep_card_in_use();
+        let card = self.keep_card_in_use(source);
         if self.state.locks.try_push(crate::state::Lock { room: place, until, card }).is_none() {
             self.tell("F07-LOCK-01", || Event::LockedDown { seat: owner, place });
             self.announce(Moment::new(Trigger::LockedDown, owner, owner, place));
@@ -363,7 +368,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-EXPLORE-14, F07-EVENT-02: shown, resolved, discarded.
+    /// F07-EXPLORE-14, F07-EVENT-01, F07-EVENT-02, F07-EVENT-03: shown, resolved, discarded.
     pub fn resolve_event(&mut self, seat: Seat, event: crate::names::EventId) {
         self.tell("F07-EXPLORE-14", || Event::EventDrawn { seat, event });
         self.then(Step::DoneEvent(event));
@@ -371,7 +376,10 @@ impl Table<'_, '_, '_> {
         let scope = crate::state::Scope { cause: crate::names::Cause::Event, ..self.scope(seat, source) };
         self.call(self.game.event(event).program, scope);
         let room = self.state.agent(seat).room;
-        self.announce(Moment { cause: crate::names::Cause::Event, ..Moment::new(Trigger::EventDrawn, seat, seat, room) });
+        self.announce(Moment {
+            cause: crate::names::Cause::Event,
+            ..Moment::new(Trigger::EventDrawn, seat, seat, room)
+        });
     }
 
     /// F07-RULING-11: after every step, until nothing applies: Beat Down, arrests, endings of packs.
@@ -379,6 +387,7 @@ impl Table<'_, '_, '_> {
         if !std::mem::take(&mut self.state.unsettled) || self.is_over() {
             return;
         }
+        // F07-OPT-BEATDOWN-03: before the Prison check.
         self.beat_down();
         let look = self.look();
         let next = look.clockwise_inside().find(|seat| look.must_be_jailed(*seat));

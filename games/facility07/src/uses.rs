@@ -131,7 +131,9 @@ impl<'t> Look<'t> {
             }
         }
         for thing in self.targets(target, aimed) {
-            if !self.doubles(rule, at, aimed, thing) && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing)) {
+            if !self.doubles(rule, at, aimed, thing)
+                && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing))
+            {
                 out.push(pick_of(thing));
             }
         }
@@ -174,14 +176,14 @@ impl<'t> Look<'t> {
             Verb::Draw(_) | Verb::Dig(_) => !self.state.ops.is_empty() || !self.state.ops_discard.is_empty(),
             // F07-RULING-17
             Verb::GainData(_) => self.data_supply() > 0,
-            Verb::LoseData(what) | Verb::StealData(what) => {
-                agent(what.who).is_some_and(|agent| agent.data > 0)
-            }
+            Verb::LoseData(what) | Verb::StealData(what) => agent(what.who).is_some_and(|agent| agent.data > 0),
             Verb::GiveData(_) => self.state.agent(scope.me).data > 0,
             // F07-RULING-18
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
             Verb::Unlock => self.state.is_locked(scope.room),
             Verb::LeaveFacility(_) => self.state.battle(),
+            // F07-WEAPON-01: a lent weapon is the one weapon of the turn.
+            Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
             Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),
             Verb::KeepDazed(_) | Verb::Announce(_) | Verb::EndTurn => false,
             _ => true,
@@ -207,7 +209,7 @@ impl<'t> Look<'t> {
         Ok(id)
     }
 
-    /// F07-GADGET-03, F07-GADGET-05
+    /// F07-GADGET-01, F07-GADGET-03, F07-GADGET-05, F07-RULING-133
     pub fn may_activate(self, seat: Seat, card: OpsId) -> Result<u16, No> {
         let Some(gadget) = self.state.agent(seat).gadget(card) else { return no("F07-GADGET-03", Reason::NotEquipped) };
         let Some(id) = self.game.card(card).activated else { return no("F07-RULING-130", Reason::NothingToActivate) };
@@ -275,6 +277,7 @@ impl<'t> Look<'t> {
         }
         let spent = agent.used_rooms >> self.state.laid(place).card.0 & 1 == 1;
         match room.role {
+            // F07-DATA-01, F07-NODE-03: dependable Data, by the Room's Ability.
             Role::Node => {
                 if !self.state.battle() {
                     return no("F07-NODE-01", Reason::NodeAsleep);
@@ -430,7 +433,8 @@ impl Table<'_, '_, '_> {
         self.pay(scope.me, &rule.cost);
     }
 
-    /// F07-TURN-07: the Room was used; the turn is over unless Robot Butlers serve (F07-OPT-ROBOTBUTLERS-01).
+    /// F07-TURN-07: the Room was used; the turn is over unless Robot Butlers serve (F07-OPT-ROBOTBUTLERS-01,
+    /// F07-OPT-ROBOTBUTLERS-04). Exploring still ends it (F07-OPT-ROBOTBUTLERS-03).
     pub fn done_room(&mut self, place: crate::geometry::Place) {
         let seat = self.state.active;
         self.state.used_now.insert(place);
@@ -452,12 +456,13 @@ impl Table<'_, '_, '_> {
         if first && matches!(role, Role::Node | Role::Mainframe) {
             self.state.record(seat, crate::vocabulary::Record::DataRoomsUsed, 1);
         }
+        // F07-OPT-SCORCHEDEARTH-02: the Mainframe is none.
         if role == Role::Node && self.state.options.has(OptionalRule::ScorchedEarth) {
             self.state.dead_rooms.insert(place);
         }
     }
 
-    /// F07-MAINFRAME-04, F07-RULING-142: the hack, or a later visit.
+    /// F07-MAINFRAME-02, F07-MAINFRAME-04, F07-MAINFRAME-05, F07-NODE-02, F07-RULING-142: the hack, or a later visit.
     pub fn hack(&mut self, seat: Seat) {
         let place = self.state.agent(seat).room;
         self.mark_room_used(seat, place);
@@ -481,7 +486,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::Hacked, seat, seat, place));
     }
 
-    /// F07-OPT-REINFORCEMENTS-01, F07-OPT-REINFORCEMENTS-04: a Guard per icon, in the order the Rooms were placed.
+    /// F07-OPT-REINFORCEMENTS-01, F07-OPT-REINFORCEMENTS-02, F07-OPT-REINFORCEMENTS-03, F07-OPT-REINFORCEMENTS-04: a Guard per icon, in the order the Rooms were placed.
     fn reinforce(&mut self) {
         for place in self.state.explored() {
             let icons = self.look().room_card(place).guards;
@@ -519,9 +524,9 @@ impl Table<'_, '_, '_> {
     }
 
     /// The Action's card stays beside the responsible Agent (F07-LOCK-07).
-    pub fn keep_card_in_use(&mut self) -> Option<OpsId> {
+    pub fn keep_card_in_use(&mut self, source: Source) -> Option<OpsId> {
         self.state.stack.iter_mut().find_map(|frame| match frame {
-            Frame::Step(Step::DoneCard(card)) => card.take(),
+            Frame::Step(Step::DoneCard(card)) if card.is_some_and(|card| source == Source::Ops(card)) => card.take(),
             _ => None,
         })
     }

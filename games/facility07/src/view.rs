@@ -1,5 +1,6 @@
 //! What one viewer may know, built field by field (F07-RULING-21).
 
+use engine::effect::Frame;
 use engine::{Seat, Viewer};
 use serde::Serialize;
 
@@ -8,7 +9,7 @@ use crate::geometry::{Place, Spot};
 use crate::look::Look;
 use crate::names::{AgentId, EventId, FigureId, OpsId, RoomId, SecretId};
 use crate::options::OptionalRule;
-use crate::state::{Alertness, Expiry, Stage, State, Whereabouts};
+use crate::state::{Alertness, Expiry, Stage, State, Step, Whereabouts};
 use crate::vocabulary::Skill;
 
 /// The table as somebody sees it.
@@ -38,11 +39,23 @@ pub struct View {
     pub event_discard: Vec<EventId>,
     pub room_deck: Vec<Option<RoomId>>,
     pub lost_rooms: Vec<RoomId>,
+    /// What is being resolved, innermost first: everybody sees the card on the table.
+    pub in_progress: Vec<InProgress>,
     /// Data after rewards, once the game is over.
     pub scores: Vec<i16>,
     pub winners: Vec<Seat>,
     /// Names and texts of everything shown, so that a drawing needs nothing else.
     pub names: Names,
+}
+
+/// A card, Room or die in the middle of its effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InProgress {
+    Card(OpsId),
+    Event(EventId),
+    Room(RoomId),
+    Die { seat: Seat, face: u8 },
 }
 
 /// What the drawing needs to know of the content.
@@ -171,7 +184,24 @@ impl View {
             event_discard: state.events_discard.to_vec(),
             room_deck: state.room_deck.from_top().map(|hidden| deck(hidden.known).then_some(hidden.card)).collect(),
             lost_rooms: (0..64).filter(|bit| state.lost_rooms >> bit & 1 == 1).map(RoomId).collect(),
-            scores: if over { Seat::first(state.count).map(|seat| look.final_data(seat)).collect() } else { Vec::new() },
+            in_progress: state
+                .stack
+                .iter()
+                .filter_map(|frame| match frame {
+                    Frame::Step(Step::DoneCard(Some(card))) => Some(InProgress::Card(*card)),
+                    Frame::Step(Step::DoneEvent(event)) => Some(InProgress::Event(*event)),
+                    Frame::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)) => {
+                        Some(InProgress::Room(*card))
+                    }
+                    Frame::Step(Step::Rolled(roll, face)) => Some(InProgress::Die { seat: roll.who, face: *face }),
+                    _ => None,
+                })
+                .collect(),
+            scores: if over {
+                Seat::first(state.count).map(|seat| look.final_data(seat)).collect()
+            } else {
+                Vec::new()
+            },
             winners: if over { look.winners().iter().collect() } else { Vec::new() },
             names: names(game, state),
         }
@@ -241,7 +271,10 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
         } else {
             agent.gadgets.iter().map(|gadget| card_view(game, gadget.card, gadget.used)).collect()
         },
-        covert: agent.covert.filter(|_| !sealed).map(|covert| knows(covert.known).then(|| card_view(game, covert.card, false))),
+        covert: agent
+            .covert
+            .filter(|_| !sealed)
+            .map(|covert| knows(covert.known).then(|| card_view(game, covert.card, false))),
         secret: (own || over).then(|| {
             let secret = game.secret(agent.secret);
             SecretView {
@@ -260,6 +293,7 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
 fn room(look: Look<'_>, place: Place) -> RoomView {
     let Look { state, .. } = look;
     let laid = state.laid(place);
+    // F07-OPT-SURVEILLANCE-08: which Room is covered is no secret.
     let card = look.room_card(place);
     RoomView {
         place,
@@ -269,7 +303,11 @@ fn room(look: Look<'_>, place: Place) -> RoomView {
         doors: card
             .doors
             .iter()
-            .map(|slot| DoorView { slot, edge: state.board.edge(place, slot), doorway: state.board.doorway(place, slot) })
+            .map(|slot| DoorView {
+                slot,
+                edge: state.board.edge(place, slot),
+                doorway: state.board.doorway(place, slot),
+            })
             .collect(),
         adjacent: state.board.adjacent(place).collect(),
         covered: state.covered.contains(place),

@@ -4,13 +4,15 @@ use engine::effect::Frame;
 use engine::{Because, Seat};
 
 use crate::look::Look;
-use crate::state::Step;
+use crate::names::Foe;
+use crate::state::{Act, Step};
+use crate::words::{Voice, capital, happening};
 
 impl Look<'_> {
     pub fn because(self, seat: Seat) -> Vec<Because> {
         let mut reasons = Vec::new();
         if let Some((_, rule)) = self.prompt(seat) {
-            reasons.push(Because { rule: rule.into(), text: self.question_reason(rule) });
+            reasons.push(Because { rule: rule.into(), text: Self::question_reason(rule) });
         }
         for frame in self.state.stack.iter() {
             let (rule, text): (String, String) = match frame {
@@ -18,10 +20,13 @@ impl Look<'_> {
                     Some(program) => (program.source.clone(), format!("{} is being resolved.", program.name)),
                     None => continue,
                 },
-                Frame::Window(window) => (
-                    "F07-RULING-10".into(),
-                    format!("{} is open to reactions.", trigger_words(window.moment.trigger)),
-                ),
+                Frame::Window(window) => {
+                    let voice = Voice::new(self.game, self.state);
+                    (
+                        "F07-RULING-10".into(),
+                        format!("{} This can be reacted to.", happening(voice, None, window.moment)),
+                    )
+                }
                 Frame::Step(step) => match self.step_reason(step) {
                     Some((rule, text)) => (rule.into(), text),
                     None => continue,
@@ -34,50 +39,91 @@ impl Look<'_> {
         reasons
     }
 
-    fn question_reason(self, rule: &str) -> String {
+    fn question_reason(rule: &str) -> String {
         let ledger = engine::ledger::rules(crate::LEDGER);
         ledger.iter().find(|entry| entry.id == rule).map_or_else(String::new, |entry| entry.text.to_string())
     }
 
+    #[allow(clippy::too_many_lines)] // A line for each step worth a word.
     fn step_reason(self, step: &Step) -> Option<(&'static str, String)> {
-        let name = |seat: Seat| self.game.agent(self.state.agent(seat).card).name.as_str();
-        Some(match step {
-            Step::End(_) => ("F07-RULING-64", format!("The turn of {} is ending.", name(self.state.active))),
-            Step::DiscardDown => ("F07-TURN-10", format!("{} holds too many cards.", name(self.state.active))),
+        let voice = Voice::new(self.game, self.state);
+        let name = |seat: Seat| voice.agent(seat);
+        let active = name(self.state.active);
+        Some(match *step {
+            Step::StartTurn => ("F07-RULING-63", format!("The turn of {active} is starting.")),
+            Step::End(_) => ("F07-RULING-64", format!("The turn of {active} is ending.")),
+            Step::DiscardDown => ("F07-TURN-10", format!("{active} holds too many cards.")),
+            Step::Collect => {
+                ("F07-OPT-BRAINSUCK-02", format!("{active} ends the turn beside a corpse with {}.", voice.data()))
+            }
+            Step::LayOut(seat, card) => {
+                ("F07-OPT-SURVEILLANCE-01", format!("{} lays out {}.", name(seat), voice.the_card(card)))
+            }
+            Step::PlaceRoom(card) => {
+                ("F07-EXPLORE-04", format!("{active} explores and found {}.", voice.the_card(card)))
+            }
+            Step::Rehouse(card, ..) => ("F07-OPT-MADHOUSE-01", format!("{} shifts.", capital(&voice.the_card(card)))),
+            Step::RehouseCovered(place) => ("F07-OPT-MADHOUSE-01", format!("{} shifts.", capital(&voice.the(place)))),
             Step::Explored(seat, place, ..) => {
-                ("F07-EXPLORE-10", format!("{} explores {}.", name(*seat), self.room_card(*place).name))
+                ("F07-EXPLORE-10", format!("{} explores {}.", name(seat), voice.the(place)))
             }
+            Step::PlacePrison(seat) => ("F07-PRISON-03", format!("There is no Prison yet for {}.", name(seat))),
             Step::Jail(seat) | Step::Arrest(seat) | Step::SneakJail(seat) => {
-                ("F07-PRISON-01", format!("{} is to be sent to Prison.", name(*seat)))
+                ("F07-PRISON-01", format!("{} is to be sent to Prison.", name(seat)))
             }
-            Step::Fight(fight) => ("F07-TURN-03", format!("{} attacks.", name(fight.attacker))),
-            Step::ForcedFight(..) => ("F07-GUARD-11", "A Guard walked in and must be fought.".into()),
-            Step::Sneak { over, .. } => (
-                "F07-SNEAK-01",
-                format!("{} sneaks past {}.", name(self.state.active), self.room_card(*over).name),
-            ),
-            Step::BecomeDazed(seat, ..) | Step::Daze(seat, ..) => ("F07-DAZE-01", format!("{} would be Dazed.", name(*seat))),
-            Step::TakeData(from, to, _) => ("F07-DATA-04", format!("{} steals Data from {}.", name(*to), name(*from))),
+            Step::EscapeOffer(seat) => {
+                ("F07-PRISON-08", format!("{} landed in the cell before the turn was over.", name(seat)))
+            }
+            Step::LostToGuard(seat, guard) | Step::Bribe(seat, guard) => {
+                ("F07-OPT-TITFORTAT-01", format!("{} lost a fight with {}.", name(seat), voice.guard_in(guard)))
+            }
+            Step::Blocks(act, ..) => ("F07-BLOCK-06", format!("{active} wants to {}.", doing(voice, act))),
+            Step::Sneak { over, .. } => ("F07-SNEAK-01", format!("{active} sneaks past {}.", voice.the(over))),
+            Step::BreakIn(place, _) => ("F07-RULING-163", format!("{active} breaks into {}.", voice.the(place))),
+            Step::Fight(fight) => {
+                let foe = match fight.foe {
+                    Foe::Agent(seat) => name(seat),
+                    Foe::Guard(guard) => voice.guard_in(guard),
+                    Foe::Figure(figure) => voice.figure(figure),
+                };
+                ("F07-TURN-03", format!("{} attacks {foe} with {}.", name(fight.attacker), voice.means(fight.means)))
+            }
+            Step::ForcedFight(guard, _) => {
+                ("F07-GUARD-11", format!("{} must be fought.", capital(&voice.guard_in(guard))))
+            }
+            Step::BecomeDazed(seat, ..) | Step::Daze(seat, ..) => {
+                ("F07-DAZE-01", format!("{} would be Dazed.", name(seat)))
+            }
+            Step::TakeData(from, to, _) => {
+                ("F07-DATA-04", format!("{} steals {} from {}.", name(to), voice.data(), name(from)))
+            }
             Step::TakeCard(from, to, _) => {
-                ("F07-RULING-134", format!("{} steals a card from {}.", name(*to), name(*from)))
+                ("F07-RULING-134", format!("{} steals a card from {}.", name(to), name(from)))
             }
             Step::Rolled(roll, face) => ("F07-CHECK-02", format!("{} rolled {face}.", name(roll.who))),
-            Step::Offer(victim, _) => ("F07-DEATH-01", format!("{} is about to be killed.", name(*victim))),
-            Step::DoneEvent(event) => ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(*event).name)),
+            Step::Offer(victim, by) => {
+                ("F07-DEATH-01", format!("{} is about to be killed by {}.", name(victim), name(by)))
+            }
+            Step::GuardGoes(guard, ..) => {
+                ("F07-RULING-83", format!("{} is on the move.", capital(&voice.guard_in(guard))))
+            }
+            Step::FigureGoes(figure, ..) => ("F07-WILD-06", format!("{} is on the move.", voice.figure(figure))),
+            Step::DoneEvent(event) => {
+                ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(event).name))
+            }
             _ => return None,
         })
     }
 }
 
-/// A trigger as people say it.
-pub fn trigger_words(trigger: crate::vocabulary::Trigger) -> String {
-    let text = format!("{trigger:?}");
-    let mut words = String::new();
-    for (at, letter) in text.chars().enumerate() {
-        if letter.is_uppercase() && at > 0 {
-            words.push(' ');
-        }
-        words.push(if at == 0 { letter } else { letter.to_ascii_lowercase() });
+/// An act as people say it: "wants to …".
+fn doing(voice: Voice<'_>, act: Act) -> String {
+    match act {
+        Act::Move(place) => format!("move to {}", voice.the(place)),
+        Act::Sneak { over, .. } => format!("sneak past {}", voice.the(over)),
+        Act::Explore => "explore".into(),
+        Act::Uncover(place) => format!("explore {}", voice.the(place)),
+        Act::Leave => "leave the facility".into(),
+        Act::UseRoom => "use the Room".into(),
     }
-    format!("\"{words}\"")
 }

@@ -11,7 +11,7 @@ use crate::vocabulary::{
     AgentsWhere, Condition, Cost, Passive, React, Role, Steps, Target, Toward, Trigger, Use, WeaponData,
 };
 
-/// `actions.yaml`
+/// `actions.yaml`; F07-GEN-07: they may pester Agents in either Phase, F07-DAZE-07: some only Dazed ones.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionData {
@@ -148,7 +148,8 @@ pub struct RoomAbilityData {
     pub steps: Vec<Steps>,
 }
 
-/// `agents.yaml`
+/// `agents.yaml`; F07-AGENT-03: no two cards have the same Ability. F07-GEN-04, F07-GEN-06: a card's words rule, its
+/// pronouns and icons limit nobody.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AgentData {

@@ -14,18 +14,18 @@ use crate::state::State;
 /// Longer words are no slips, and comparing takes time by their length.
 const LONGEST: usize = 120;
 
-/// A name with everything taken away that people vary.
+/// A name with everything taken away that people vary; letter by letter, because every card of a table is looked up.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let kept = name.trim().chars().filter(|c| !matches!(c, '\'' | '\u{2019}'));
+    kept.flat_map(|c| if matches!(c, '-' | '_') || c.is_whitespace() { ' ' } else { c }.to_lowercase())
+}
+
 fn plain(name: &str) -> String {
-    let mut plain = String::with_capacity(name.len());
-    for c in name.trim().chars() {
-        match c {
-            '-' | '_' => plain.push(' '),
-            '\'' | '\u{2019}' => {}
-            c if c.is_whitespace() => plain.push(' '),
-            c => plain.extend(c.to_lowercase()),
-        }
-    }
-    plain
+    letters(name).collect()
+}
+
+fn alike(one: &str, other: &str) -> bool {
+    letters(one).eq(letters(other))
 }
 
 /// A refusal that names the nearest thing there is.
@@ -45,13 +45,12 @@ pub(super) fn unknown<'w, T>(
 
 /// What a thing is called in a position: its name, or its id if another thing has the same name.
 fn called<'n>(things: impl Iterator<Item = (&'n str, &'n str)>, id: &'n str, name: &'n str) -> String {
-    let alike = things.filter(|(_, other)| plain(other) == plain(name)).count();
-    if alike > 1 { id.to_string() } else { name.to_string() }
+    let same = things.filter(|(_, other)| alike(other, name)).count();
+    if same > 1 { id.to_string() } else { name.to_string() }
 }
 
 fn found<'n>(things: impl Iterator<Item = (&'n str, &'n str)> + Clone, word: &str) -> Option<u8> {
-    let wanted = plain(word);
-    let by = |part: &dyn Fn((&'n str, &'n str)) -> &'n str| things.clone().position(|thing| plain(part(thing)) == wanted);
+    let by = |part: &dyn Fn((&'n str, &'n str)) -> &'n str| things.clone().position(|thing| alike(part(thing), word));
     by(&|(id, _)| id).or_else(|| by(&|(_, name)| name)).map(|at| at as u8)
 }
 

@@ -44,6 +44,8 @@ pub enum Trigger {
     // After.
     /// An Agent became Dazed.
     Dazed,
+    /// A check failed and its result stands.
+    FailedCheck,
     /// An attack hit an Agent.
     Hit,
     /// An attack on an Agent missed.

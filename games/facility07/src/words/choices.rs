@@ -1,4 +1,5 @@
 //! The picks as lines in a list of choices: what it costs, what it does.
+#![allow(clippy::similar_names)] // A slot is on the card, a spot is on the table; both names are worth having.
 
 use engine::Seat;
 
@@ -19,11 +20,15 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         Pick::EndTurn => format!("End your turn and draw {}", cards(voice.game.constants().draw)),
         Pick::Move(place) => format!("Move to {} (1 movement)", room(voice, place)),
         Pick::Explore => format!("Explore from {}: draw a Room and go in; your turn ends", voice.the(here)),
-        Pick::Uncover(place) => format!("Enter {}, unexplored: its Event is turned up; your turn ends", voice.the(place)),
+        Pick::Uncover(place) => {
+            format!("Enter {}, unexplored: its Event is turned up; your turn ends", voice.the(place))
+        }
         Pick::Sneak(place) if place == here => format!("Sneak out of {}", room(voice, place)),
         Pick::Sneak(place) => format!("Sneak past whoever is in {} (a Finesse check)", room(voice, place)),
         Pick::BreakIn(place) => format!("Break into {} by beating its {}", room(voice, place), voice.guards()),
-        Pick::Leave => format!("Leave the facility with {} {}: you are out, for good", state.agent(seat).data, voice.data()),
+        Pick::Leave => {
+            format!("Leave the facility with {} {}: you are out, for good", state.agent(seat).data, voice.data())
+        }
         Pick::UseRoom => {
             let ability = voice.look().room_card(here).ability.as_ref();
             format!("Use {}: {}", voice.the(here), ability.map_or("no Ability", |ability| ability.text.as_str()))
@@ -37,7 +42,11 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         Pick::Use(card) => format!("Use {}{}: {}", voice.card(card), card_cost(voice, card), card_text(voice, card)),
         Pick::Ability => match voice.game.agents().get(state.agent(seat).card.index()) {
             Some(agent) if state.stage != Stage::Choosing => {
-                format!("Your Ability{}: {}", agent.activated.map_or_else(String::new, |id| use_cost(voice, id)), agent.text)
+                format!(
+                    "Your Ability{}: {}",
+                    agent.activated.map_or_else(String::new, |id| use_cost(voice, id)),
+                    agent.text
+                )
             }
             _ => "Your Ability".into(),
         },
@@ -93,7 +102,9 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
             None => way_name(voice, way),
         },
         Pick::Keep(card) => keep(voice, card),
-        Pick::Doorway(place, slot) => format!("The doorway {slot} of {}{}", voice.the(place), on_the_map(voice, place, slot)),
+        Pick::Doorway(place, slot) => {
+            format!("The doorway {slot} of {}{}", voice.the(place), on_the_map(voice, place, slot))
+        }
         Pick::Joint(slot) => format!("By its door {slot}{}", turned(voice, so_far, slot)),
         Pick::Stop => "Go no further".into(),
         Pick::Bottom => "Send the top card to the bottom of the deck".into(),
@@ -229,9 +240,9 @@ fn on_the_map(voice: Voice<'_>, place: Place, slot: Slot) -> String {
     let edge = crate::geometry::edge(spot, slot);
     let (side, along, length) = side(spot, edge);
     let part = match (length, along) {
-        (2, 0) | (3, 0) if matches!(edge, Edge::H(..)) => ", left",
+        (2 | 3, 0) if matches!(edge, Edge::H(..)) => ", left",
         (2, 1) | (3, 2) if matches!(edge, Edge::H(..)) => ", right",
-        (2, 0) | (3, 0) => ", top",
+        (2 | 3, 0) => ", top",
         (2, 1) | (3, 2) => ", bottom",
         _ => ", middle",
     };
@@ -249,8 +260,9 @@ fn side(spot: Spot, edge: Edge) -> (&'static str, i8, u8) {
 /// How the card lies if joined like this.
 fn turned(voice: Voice<'_>, so_far: &[Pick], joint: Slot) -> String {
     let [Pick::Doorway(place, slot)] = so_far else { return String::new() };
-    let (Some(lies), true) = (voice.state.laid.get(place.index()), joint.index() < 10) else { return String::new() };
-    let _ = lies;
+    if place.index() >= voice.state.board.len() {
+        return String::new();
+    }
     let doors = crate::geometry::Doors::of(&[joint]);
     match voice.state.board.fit(*place, *slot, doors, joint) {
         Some(spot) if spot.rotation.degrees() == 0 => " (the card upright)".into(),

@@ -65,7 +65,8 @@ fn dossier(view: &View, agent: &AgentView, out: &mut String) {
         Whereabouts::Dead => "DEAD".to_string(),
         Whereabouts::Inside => view.names.rooms.get(agent.room.index()).cloned().unwrap_or_default(),
     };
-    let mut parts = vec![place, format!("{} {}", agent.data, view.names.data)];
+    let mut parts =
+        vec![format!("{sign}@{number} {}: {place}", agent.name), format!("{} {}", agent.data, view.names.data)];
     if agent.banked > 0 {
         parts.push(format!("{} banked", agent.banked));
     }
@@ -79,18 +80,26 @@ fn dossier(view: &View, agent: &AgentView, out: &mut String) {
         if agent.dazed {
             parts.push("Dazed".into());
         }
-        let [speed, insight, strength, finesse] = agent.skills;
-        parts.push(format!("Spd {speed} Ins {insight} Str {strength} Fin {finesse}"));
         if agent.seat == view.active {
             parts.push(format!("{} movement left", agent.movement_left));
         }
     }
-    let _ = writeln!(out, "{sign}@{number} {}: {}", agent.name, parts.join(" · "));
+    list(&parts, " · ", out);
     belongings(view, agent, out);
 }
 
 fn belongings(view: &View, agent: &AgentView, out: &mut String) {
-    let mut parts = vec![format!("hand {}", agent.hand.len())];
+    let mut parts = Vec::new();
+    if agent.whereabouts == Whereabouts::Inside {
+        let [speed, insight, strength, finesse] = agent.skills;
+        parts.push(format!("    Spd {speed} Ins {insight} Str {strength} Fin {finesse}"));
+    } else if agent.hand.is_empty() && agent.gadgets.is_empty() && agent.covert.is_none() {
+        // Whoever is gone has nothing to show.
+        return;
+    } else {
+        parts.push("    left behind".into());
+    }
+    parts.push(format!("hand {}", agent.hand.len()));
     match &agent.covert {
         Some(Some(covert)) => parts.push(format!("Covert [{}]", covert.name)),
         Some(None) => parts.push("Covert face down".into()),
@@ -102,18 +111,20 @@ fn belongings(view: &View, agent: &AgentView, out: &mut String) {
     for (marker, count) in view.names.markers.iter().zip(&agent.markers).filter(|(_, count)| **count > 0) {
         parts.push(format!("{count} {marker}"));
     }
-    // Whoever is gone has nothing to show.
-    if agent.whereabouts != Whereabouts::Inside && parts.len() == 1 && agent.hand.is_empty() {
-        return;
-    }
-    let mut line = String::from("    ");
-    for (at, part) in parts.iter().enumerate() {
-        if at > 0 {
-            line.push_str(" · ");
+    list(&parts, " · ", out);
+}
+
+/// A list that breaks before 80 columns and goes on indented.
+fn list(parts: &[String], between: &str, out: &mut String) {
+    let mut line = String::new();
+    for part in parts {
+        if !line.is_empty() && line.chars().count() + between.chars().count() + part.chars().count() > 80 {
+            let _ = writeln!(out, "{line}");
+            line = format!("      {part}");
+            continue;
         }
-        if line.chars().count() + part.chars().count() > 80 {
-            let _ = writeln!(out, "{}", line.trim_end_matches(" · "));
-            line = String::from("    ");
+        if !line.is_empty() {
+            line.push_str(between);
         }
         line.push_str(part);
     }
@@ -135,7 +146,8 @@ fn supplies(view: &View, out: &mut String) {
         view.names.data
     );
     if !view.options.is_empty() {
-        let rules: Vec<&str> = view.options.iter().map(|rule| rule.title()).collect();
-        let _ = writeln!(out, "Optional rules: {}", rules.join(", "));
+        let mut rules: Vec<String> = view.options.iter().map(|rule| rule.title().to_string()).collect();
+        rules[0] = format!("Optional rules: {}", rules[0]);
+        list(&rules, ", ", out);
     }
 }

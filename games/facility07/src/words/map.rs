@@ -92,13 +92,11 @@ impl Plan {
             match edge {
                 Edge::H(x, y) => {
                     let (column, line) = (self.column(x), self.line(y));
-                    let sign = match (open, y == spot.y) {
-                        (true, true) => ['^', '^'],
-                        (true, false) => ['v', 'v'],
-                        (false, _) => [' ', ' '],
+                    let door = match (open, y == spot.y) {
+                        (true, true) => ['─', '^', '^', '─'],
+                        (true, false) => ['─', 'v', 'v', '─'],
+                        (false, _) => [']', ' ', ' ', '['],
                     };
-                    let door = if open { ['─', sign[0], sign[1], '─'] } else { ['┘', ' ', ' ', '└'] };
-                    let door = if open { door } else { [']', door[1], door[2], '['] };
                     self.lines[line][column + 2..column + 6].copy_from_slice(&door);
                 }
                 Edge::V(x, y) => {
@@ -123,7 +121,9 @@ impl Plan {
         if !both.is_empty() && both.chars().count() < width {
             below.push(both);
         } else {
-            below.extend(wrap(&who, width - 1, 2).into_iter().chain(wrap(&what, width - 1, 2)).filter(|line| !line.is_empty()));
+            below.extend(
+                wrap(&who, width - 1, 2).into_iter().chain(wrap(&what, width - 1, 2)).filter(|line| !line.is_empty()),
+            );
             below.truncate(height - 1);
         }
         let mut lines = wrap(&room.name, width - 1, height - below.len());
@@ -206,7 +206,8 @@ fn guards(view: &View, place: Place) -> String {
         Alertness::Fresh => 'f',
         Alertness::Dazed => 'g',
     };
-    let mut signs: Vec<char> = view.guards.iter().filter(|(at, _)| *at == place).map(|(_, state)| sign(*state)).collect();
+    let mut signs: Vec<char> =
+        view.guards.iter().filter(|(at, _)| *at == place).map(|(_, state)| sign(*state)).collect();
     signs.sort_unstable();
     signs.into_iter().collect()
 }

@@ -17,7 +17,9 @@ use crate::pick::{Pick, Prompt};
 use crate::state::State;
 use crate::view::View;
 
+pub(crate) use questions::happening;
 pub use verdict::CREDITS;
+pub(crate) use voice::{Voice, capital};
 
 /// F07-SHOW-04, F07-SHOW-05: the frame story, then what a newcomer needs, then the signs of the drawing.
 const BRIEFING: &str = "\
@@ -40,27 +42,27 @@ impl Words for Facility07 {
     const TITLE: &'static str = "Facility 07";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
-        voice::Voice::new(self, state).agent(seat)
+        Voice::new(self, state).agent(seat)
     }
 
     fn prompt(&self, state: &State, seat: Seat, about: Prompt) -> String {
-        questions::prompt(voice::Voice::new(self, state), seat, about)
+        questions::prompt(Voice::new(self, state), seat, about)
     }
 
     fn pick_name(&self, state: &State, _: Seat, _: &[Pick], pick: Pick) -> String {
-        names::name(voice::Voice::new(self, state), pick)
+        names::name(Voice::new(self, state), pick)
     }
 
     fn read_pick(&self, state: &State, seat: Seat, so_far: &[Pick], words: &str) -> Result<Pick, Unread> {
-        names::read(voice::Voice::new(self, state), seat, so_far, words)
+        names::read(Voice::new(self, state), seat, so_far, words)
     }
 
     fn describe(&self, state: &State, seat: Seat, so_far: &[Pick], pick: Pick) -> String {
-        choices::describe(voice::Voice::new(self, state), seat, so_far, pick)
+        choices::describe(Voice::new(self, state), seat, so_far, pick)
     }
 
     fn tell(&self, state: &State, event: &Event) -> String {
-        tale::tell(voice::Voice::new(self, state), event)
+        tale::tell(Voice::new(self, state), event)
     }
 
     fn draw(&self, view: &View) -> String {
@@ -68,6 +70,6 @@ impl Words for Facility07 {
     }
 
     fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        verdict::verdict(voice::Voice::new(self, state), outcome)
+        verdict::verdict(Voice::new(self, state), outcome)
     }
 }

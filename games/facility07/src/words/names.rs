@@ -128,8 +128,14 @@ fn also(voice: Voice<'_>, seat: Seat, pick: Pick) -> Vec<String> {
     let some = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
     match pick {
         Pick::EndTurn => some(&["end", "end my turn"]),
-        Pick::Move(place) => vec![format!("move to {}", room(place)), format!("go to {}", room(place)), format!("go {}", room(place))],
-        Pick::Uncover(place) => vec![format!("uncover {}", room(place)), format!("move {}", room(place)), format!("explore {}", room(place))],
+        Pick::Move(place) => {
+            vec![format!("move to {}", room(place)), format!("go to {}", room(place)), format!("go {}", room(place))]
+        }
+        Pick::Uncover(place) => vec![
+            format!("uncover {}", room(place)),
+            format!("move {}", room(place)),
+            format!("explore {}", room(place)),
+        ],
         Pick::Sneak(place) => vec![format!("sneak past {}", room(place)), format!("sneak over {}", room(place))],
         Pick::BreakIn(place) => vec![format!("break into {}", room(place))],
         Pick::Leave => some(&["leave the facility", "escape"]),
@@ -141,7 +147,9 @@ fn also(voice: Voice<'_>, seat: Seat, pick: Pick) -> Vec<String> {
         Pick::Fists => some(&["attack with fists", "strike with fists", "fight with fists"]),
         Pick::Weapon(id) => vec![format!("weapon {}", card(id)), format!("strike with {}", card(id))],
         Pick::Hypnosis => some(&["clone hypnosis"]),
-        Pick::Agent(of) => vec![format!("seat {}", of.0 + 1), format!("agent {}", voice.agent(of)), format!("@{}", of.0 + 1)],
+        Pick::Agent(of) => {
+            vec![format!("seat {}", of.0 + 1), format!("agent {}", voice.agent(of)), format!("@{}", of.0 + 1)]
+        }
         Pick::Guard(guard) => guard_also(voice, guard),
         Pick::Figure(figure) => vec![
             format!("figure {}", figure.0 + 1),
@@ -151,18 +159,26 @@ fn also(voice: Voice<'_>, seat: Seat, pick: Pick) -> Vec<String> {
         Pick::Room(place) => vec![format!("room {}", room(place)), format!("to {}", room(place))],
         Pick::Card(id) => vec![format!("card {}", card(id)), format!("discard {}", card(id))],
         Pick::Outside => some(&["out"]),
-        Pick::React(id) => vec![format!("flip {}", card(id)), format!("use {}", card(id)), format!("play {}", card(id))],
+        Pick::React(id) => {
+            vec![format!("flip {}", card(id)), format!("use {}", card(id)), format!("play {}", card(id))]
+        }
         Pick::ReactAbility => some(&["ability", "use ability"]),
         Pick::ReactBorrowed => some(&["react borrowed", "borrowed ability"]),
         Pick::Lift => some(&["lift block", "lift the block"]),
         Pick::Yes => some(&["y"]),
         Pick::No => some(&["n"]),
         Pick::Way(way) => std::iter::once(format!("way {}", way + 1)).chain(arranged(voice, seat, way)).collect(),
-        Pick::Keep(agent) => voice.game.agents().get(agent.index()).map(|agent| agent.name.clone()).into_iter().collect(),
-        Pick::Doorway(place, slot) => vec![format!("doorway {} {slot}", room(place)), format!("{} at {slot}", room(place))],
+        Pick::Keep(agent) => {
+            voice.game.agents().get(agent.index()).map(|agent| agent.name.clone()).into_iter().collect()
+        }
+        Pick::Doorway(place, slot) => {
+            vec![format!("doorway {} {slot}", room(place)), format!("{} at {slot}", room(place))]
+        }
         Pick::Joint(slot) => vec![format!("door {slot}"), format!("joint {slot}"), format!("with {slot}")],
         Pick::NoStrike => some(&["no strike back", "do not strike back"]),
-        Pick::Explore | Pick::Play(_) | Pick::Equip(_) | Pick::Unequip(_) | Pick::Pass | Pick::Block | Pick::Allow => Vec::new(),
+        Pick::Explore | Pick::Play(_) | Pick::Equip(_) | Pick::Unequip(_) | Pick::Pass | Pick::Block | Pick::Allow => {
+            Vec::new()
+        }
         Pick::Stop | Pick::Bottom | Pick::Done => Vec::new(),
     }
 }
@@ -269,7 +285,9 @@ fn read_listed(voice: Voice<'_>, seat: Seat, listed: &[Pick], words: &str) -> Op
 /// By its name, else by another way to write it.
 fn read_any(voice: Voice<'_>, seat: Seat, among: &[Pick], words: &str) -> Option<Pick> {
     let named = among.iter().find(|pick| fold(&name(voice, **pick)) == words);
-    named.or_else(|| among.iter().find(|pick| also(voice, seat, **pick).iter().any(|name| fold(name) == words))).copied()
+    named
+        .or_else(|| among.iter().find(|pick| also(voice, seat, **pick).iter().any(|name| fold(name) == words)))
+        .copied()
 }
 
 fn only(among: &[Pick], fits: impl Fn(Pick) -> bool) -> Option<Pick> {

@@ -19,29 +19,37 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         Prompt::LiftBlock => "you are blocking somebody. Step aside?".into(),
         Prompt::LayOut(card) => format!("where does {} belong on the plan?", voice.the_card(card)),
         Prompt::PlaceRoom(card) => {
-            format!("behind the door lies {}. Which doorway does it join, and by which of its doors?", voice.the_card(card))
+            format!(
+                "behind the door lies {}. Which doorway does it join, and by which of its doors?",
+                voice.the_card(card)
+            )
         }
         Prompt::Rehouse(card) => format!("the walls move: where does {} go now?", voice.the_card(card)),
         Prompt::PlacePrison(prisoner) => {
             format!("the Prison must be somewhere: where do you put it for {}?", voice.agent(prisoner))
         }
-        Prompt::React(moment) => react(voice, seat, &moment),
+        Prompt::React(moment) => react(voice, seat, moment),
         Prompt::Block { actor, act } => block(voice, actor, act),
-        Prompt::StrikeBack { attacker } => format!("{} attacks you. What do you strike back with?", voice.agent(attacker)),
+        Prompt::StrikeBack { attacker } => {
+            format!("{} attacks you. What do you strike back with?", voice.agent(attacker))
+        }
         Prompt::ForcedFight(guard) => {
             format!("{} wants a fight. What do you fight with?", voice.guard_in(guard))
         }
         Prompt::EscapeRoll => {
             format!("roll to get out of the cell? {} or less does it.", voice.game.constants().escape_roll)
         }
-        Prompt::Bribe => format!("the {} holds out a hand: bribe with a random Gadget instead of going to Prison?", voice.guard()),
+        Prompt::Bribe => {
+            format!("the {} holds out a hand: bribe with a random Gadget instead of going to Prison?", voice.guard())
+        }
         Prompt::PayOrDie { attacker } => {
-            format!("{} has you at gunpoint. Hand over {} and live?", voice.agent(attacker), voice.data())
+            format!("{} has you at gunpoint. Hand over 1 {} and live?", voice.agent(attacker), voice.data())
         }
         Prompt::DiscardDown(over) => format!("you hold {} too many. Which one goes?", cards(over)),
         Prompt::Discard(count) => format!("discard {}. Which one?", cards(count)),
         Prompt::DiscardGadget(count) => format!("give up {}. Which one?", plural(count, "Gadget", "Gadgets")),
         Prompt::Collect(count) => format!("{count} {} on the corpse here. Take it?", voice.data()),
+        Prompt::IgnoreOnEnter(place) => format!("you are entering {}. Ignore what happens on entering?", voice.the(place)),
         Prompt::Choose => match voice.look().at_work() {
             Some(name) => format!("{name} wants a choice. Which one?"),
             None => "which one?".into(),
@@ -70,7 +78,8 @@ fn turn(voice: Voice<'_>, seat: Seat) -> String {
     let dazed = if agent.dazed { ", Dazed" } else { "" };
     let mut text = format!("you are {place}{dazed} with {left} movement left. What do you do?");
     if voice.state.stage == Stage::Battle {
-        text = format!("you are {place}{dazed} with {left} movement and {} {}. What do you do?", agent.data, voice.data());
+        text =
+            format!("you are {place}{dazed} with {left} movement and {} {}. What do you do?", agent.data, voice.data());
     }
     text
 }
@@ -91,13 +100,13 @@ fn block(voice: Voice<'_>, actor: Seat, act: ActKind) -> String {
 }
 
 /// What is about to happen, and the offer to do something about it.
-fn react(voice: Voice<'_>, seat: Seat, moment: &Moment) -> String {
+fn react(voice: Voice<'_>, seat: Seat, moment: Moment) -> String {
     format!("{} Do you react?", happening(voice, Some(seat), moment))
 }
 
 /// A moment as a sentence; the one spoken to is "you".
 #[allow(clippy::too_many_lines)] // A line for each trigger.
-pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String {
+pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
     let name = |of: Seat| to.map_or_else(|| voice.agent(of), |to| voice.agent_or_you(of, to));
     let mine = |of: Seat| to == Some(of);
     let (who, by) = (name(moment.subject), name(moment.by));
@@ -106,7 +115,7 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String 
     let others = moment.by != moment.subject;
     let by_whom = if others { format!(" by {by}") } else { String::new() };
     let room = voice.the(moment.room);
-    let (guard, data) = (voice.guard(), voice.data());
+    let (guard, data) = (voice.a_guard(), voice.data());
     let text = match moment.trigger {
         Trigger::WouldBeAttacked => {
             let with = match moment.cause {
@@ -118,6 +127,7 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String 
             format!("{who} {is} about to be attacked{by_whom}{with}.")
         }
         Trigger::WouldBeDazed => format!("{who} {is} about to be Dazed{by_whom}."),
+        Trigger::FailedCheck => format!("{who} failed a check."),
         Trigger::WouldBeKilled => format!("{who} {is} about to be killed{by_whom}."),
         Trigger::WouldBeJailed => format!("{who} {is} about to be sent to Prison."),
         Trigger::WouldLoseData => format!("{who} {is} about to lose {data}{}.", to_whom(others, &by)),
@@ -138,7 +148,9 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String 
         Trigger::Hit => format!("{who} {} hit{by_whom}.", if mine(moment.subject) { "were" } else { "was" }),
         Trigger::Missed => format!("The attack on {who} missed."),
         Trigger::Jailed => format!("{who} {is} in Prison."),
-        Trigger::Killed => format!("{who} {is} dead{}.", if others { format!(", killed by {by}") } else { String::new() }),
+        Trigger::Killed => {
+            format!("{who} {is} dead{}.", if others { format!(", killed by {by}") } else { String::new() })
+        }
         Trigger::LostData => format!("{who} lost {data}{}.", to_whom(others, &by)),
         Trigger::GainedData => format!("{who} gained {data}."),
         Trigger::LostCard => format!("{who} lost a card{}.", to_whom(others, &by)),
@@ -147,10 +159,10 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: &Moment) -> String 
         Trigger::RoomWasUsed => format!("{who} used {room}."),
         Trigger::Explored => format!("{who} explored {room}."),
         Trigger::BroomCloset => format!("{who} found a broom closet."),
-        Trigger::GuardSpawned => format!("A {guard} appears in {room}."),
-        Trigger::GuardMoved => format!("A {guard} walks into {room}."),
-        Trigger::GuardDazed => format!("A {guard} in {room} goes down."),
-        Trigger::GuardWoke => format!("A {guard} in {room} wakes."),
+        Trigger::GuardSpawned => format!("{guard} appears in {room}."),
+        Trigger::GuardMoved => format!("{guard} walks into {room}."),
+        Trigger::GuardDazed => format!("{guard} in {room} goes down."),
+        Trigger::GuardWoke => format!("{guard} in {room} wakes."),
         Trigger::Sneaked => format!("{who} sneak{s} through {room}."),
         Trigger::LockedDown => format!("{room} is Locked Down."),
         Trigger::TurnStarted => format!("The turn of {who} starts."),
@@ -168,8 +180,11 @@ fn to_whom(others: bool, by: &str) -> String {
 }
 
 fn check(skill: u8) -> String {
-    Skill::ALL.get(usize::from(skill)).map_or_else(|| "a check".into(), |skill| {
-        let article = if *skill == Skill::Insight { "an" } else { "a" };
-        format!("{article} {} check", skill.name())
-    })
+    Skill::ALL.get(usize::from(skill)).map_or_else(
+        || "a check".into(),
+        |skill| {
+            let article = if *skill == Skill::Insight { "an" } else { "a" };
+            format!("{article} {} check", skill.name())
+        },
+    )
 }

@@ -30,7 +30,9 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
             format!("Seat {} is {}. {}", seat.0 + 1, agent.name, agent.flavour.trim_end())
         }
         Event::FirstPlayer { seat } => format!("{} goes first.", name(seat)),
-        Event::RoomLaidOut { seat, card, .. } => format!("{} pencils {} into the plan.", name(seat), voice.the_card(card)),
+        Event::RoomLaidOut { seat, card, .. } => {
+            format!("{} pencils {} into the plan.", name(seat), voice.the_card(card))
+        }
         Event::TurnStarted { seat } => format!("— {} —", name(seat)),
         Event::Moved { seat, from, to } => format!("{} goes from {} to {}.", name(seat), the(from), the(to)),
         Event::Relocated { seat, from, to } => {
@@ -52,13 +54,21 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         }
         Event::RoomPutBack { card } => format!("{} goes back into the Room Deck.", voice.the_card(card)),
         Event::RoomLost { card } => format!("{} fits nowhere and is struck from the plans.", voice.the_card(card)),
-        Event::MadhouseShift { card } => format!("The walls grind: {} is about to lie somewhere else.", voice.the_card(card)),
+        Event::MadhouseShift { card } => {
+            format!("The walls grind: {} is about to lie somewhere else.", voice.the_card(card))
+        }
         Event::RoomMoved { place } => format!("{} slides into its new place.", the(place)),
         Event::RoomExplored { seat, place, .. } => explored(voice, seat, place),
         Event::MovedIn { seat, place } => format!("{} steps into {}.", name(seat), the(place)),
         Event::OnEnter { seat, place } => {
-            let on_enter = voice.state.laid.get(place.index()).and_then(|laid| voice.game.room(laid.card).on_enter.as_ref());
-            format!("{} greets {}: {}", the(place), name(seat), on_enter.map_or("", |on_enter| on_enter.text.trim_end()))
+            let on_enter =
+                voice.state.laid.get(place.index()).and_then(|laid| voice.game.room(laid.card).on_enter.as_ref());
+            format!(
+                "{} greets {}: {}",
+                the(place),
+                name(seat),
+                on_enter.map_or("", |on_enter| on_enter.text.trim_end())
+            )
         }
         Event::EventDrawn { seat, event } => {
             let event = voice.game.event(event);
@@ -69,12 +79,16 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::Drew { card: drawn, .. } => format!("You draw {}.", card(drawn)),
         Event::DrewCards { seat, count } => format!("{} draws {}.", name(seat), cards(count)),
         Event::Discarded { seat, card: gone } => format!("{} discards {}.", name(seat), card(gone)),
-        Event::ActionPlayed { seat, card: played } => format!("{} plays {}. {}", name(seat), card(played), flavour(voice, played)),
+        Event::ActionPlayed { seat, card: played } => {
+            format!("{} plays {}. {}", name(seat), card(played), flavour(voice, played))
+        }
         Event::AimedAt { seat, agent } if seat == agent => format!("{} means business, with nobody else.", name(seat)),
         Event::AimedAt { seat, agent } => format!("{} looks {} in the eye.", name(seat), name(agent)),
         Event::GadgetEquipped { seat, card: gadget } => format!("{} straps on {}.", name(seat), card(gadget)),
         Event::GadgetReturned { seat, card: gadget } => format!("{} pockets {} again.", name(seat), card(gadget)),
-        Event::GadgetUsed { seat, card: gadget } => format!("{} uses {}. {}", name(seat), card(gadget), flavour(voice, gadget)),
+        Event::GadgetUsed { seat, card: gadget } => {
+            format!("{} uses {}. {}", name(seat), card(gadget), flavour(voice, gadget))
+        }
         Event::GadgetReacted { seat, card: gadget } => format!("{} of {} springs to life.", card(gadget), name(seat)),
         Event::GadgetBorrowed { seat, owner, card: gadget } => {
             format!("{} borrows {} from {} without asking.", name(seat), card(gadget), name(owner))
@@ -92,10 +106,9 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::AbilityCopied { seat, from } => format!("{} does a passable impression of {}.", name(seat), name(from)),
         Event::HouseAction { seat, action } => format!("{}: {}.", name(seat), super::names::house_name(voice, action)),
         Event::RoomUsed { seat, place } => format!("{} uses {}.", name(seat), the(place)),
-        Event::Hacked { seat } => format!(
-            "\"I'm in.\" {} hacks the Mainframe. Sirens! The truce is over: BATTLE PHASE.",
-            name(seat)
-        ),
+        Event::Hacked { seat } => {
+            format!("\"I'm in.\" {} hacks the Mainframe. Sirens! The truce is over: BATTLE PHASE.", name(seat))
+        }
         Event::Rolled { seat, skill: Some(skill), face, needed } => {
             let verdict = if i16::from(face) <= i16::from(needed) { "passed" } else { "failed" };
             format!("{} rolls {face} against {} {needed}: {verdict}.", name(seat), skill.name())
@@ -124,7 +137,9 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::DazePrevented { seat } => format!("{} stays on both feet.", name(seat)),
         Event::Undazed { seat } => format!("{} is up again.", name(seat)),
         Event::BoughtOff { seat, by } => format!("{} buys off {} and lives another day.", name(seat), name(by)),
-        Event::Died { seat, by: Some(by) } => format!("{} is killed by {}. Roll a very small credit.", name(seat), name(by)),
+        Event::Died { seat, by: Some(by) } => {
+            format!("{} is killed by {}. Roll a very small credit.", name(seat), name(by))
+        }
         Event::Died { seat, by: None } => format!("{} dies. The band stops playing.", name(seat)),
         Event::Inevitable { seat } => format!("Inevitable: {} refuses to die.", name(seat)),
         Event::Transmitted { seat, data: sent } => format!("A last transmission from {}: {sent} {data}.", name(seat)),
@@ -136,24 +151,32 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::PrisonAnnexed => "There is no room for the Prison; it becomes an annex of the Entryway.".into(),
         Event::Jailed { seat } => format!("{} is marched to the cell.", name(seat)),
         Event::Frisked { seat, card: found } => format!("{} is frisked: {} is taken away.", name(seat), card(found)),
-        Event::Bribed { seat, card: given } => format!("{} of {} changes hands; the {guard} saw nothing.", card(given), name(seat)),
+        Event::Bribed { seat, card: given } => {
+            format!("{} of {} changes hands; the {guard} saw nothing.", card(given), name(seat))
+        }
         Event::StaysInCell { seat } => format!("{} stays behind bars.", name(seat)),
         Event::OutOfCell { seat } => format!("{} is out of the cell.", name(seat)),
-        Event::GuardSpawned { place } => format!("A fresh {guard} climbs out of the vat in {}.", the(place)),
-        Event::GuardDazed { place } => format!("A {guard} in {} sees stars.", the(place)),
-        Event::GuardWoke { place } => format!("A {guard} in {} wakes up in a bad mood.", the(place)),
-        Event::GuardRemoved { place } => format!("A {guard} leaves {} for good.", the(place)),
-        Event::GuardMoved { to } => format!("A {guard} walks into {}.", the(to)),
+        Event::GuardSpawned { place } => format!("{} fresh from the vat turns up in {}.", voice.a_guard(), the(place)),
+        Event::GuardDazed { place } => format!("{} in {} sees stars.", voice.a_guard(), the(place)),
+        Event::GuardWoke { place } => format!("{} in {} wakes up in a bad mood.", voice.a_guard(), the(place)),
+        Event::GuardRemoved { place } => format!("{} leaves {} for good.", voice.a_guard(), the(place)),
+        Event::GuardMoved { to } => format!("{} walks into {}.", voice.a_guard(), the(to)),
         Event::LockedDown { place, .. } => format!("Clang! {} is Locked Down.", the(place)),
         Event::Unlocked { place } => format!("{} is open again.", the(place)),
         Event::GainedData { seat, count } => format!("{} gains {count} {data}.", name(seat)),
         Event::LostData { seat, count } => format!("{} loses {count} {data}.", name(seat)),
         Event::DataTaken { from, to, count } => format!("{} lifts {count} {data} from {}.", name(to), name(from)),
         Event::DataGiven { from, to, count } => format!("{} hands {} {count} {data}.", name(from), name(to)),
-        Event::DataBanked { seat, count } => format!("{} sends {count} {data} home, where nobody can steal it.", name(seat)),
+        Event::DataBanked { seat, count } => {
+            format!("{} sends {count} {data} home, where nobody can steal it.", name(seat))
+        }
         Event::CardTaken { from, to } => format!("{} picks the pocket of {}: one card.", name(to), name(from)),
-        Event::CardTakenWas { from, to, card: taken } => format!("The card {} took from {} is {}.", name(to), name(from), card(taken)),
-        Event::GadgetTaken { from, to, card: taken } => format!("{} relieves {} of {}.", name(to), name(from), card(taken)),
+        Event::CardTakenWas { from, to, card: taken } => {
+            format!("The card {} took from {} is {}.", name(to), name(from), card(taken))
+        }
+        Event::GadgetTaken { from, to, card: taken } => {
+            format!("{} relieves {} of {}.", name(to), name(from), card(taken))
+        }
         Event::LookedAtHand { seat, whose } => format!("{} peeks at the hand of {}.", name(seat), name(whose)),
         Event::LookedAtCovert { seat, whose } => format!("{} peeks at the Covert of {}.", name(seat), name(whose)),
         Event::SawCovert { whose, card: covert } => format!("The Covert of {} is {}.", name(whose), card(covert)),
@@ -221,8 +244,11 @@ fn ended(voice: Voice<'_>, ending: Ending) -> String {
     match ending {
         Ending::AllGone => "Nobody is left inside. The credits roll.".into(),
         Ending::Exploded => "What is left of the facility rains down. The credits roll.".into(),
-        Ending::House(at, _) => {
-            voice.game.shared.endings.get(usize::from(at)).map_or_else(|| "The game ends.".into(), |ending| ending.text.clone())
-        }
+        Ending::House(at, _) => voice
+            .game
+            .shared
+            .endings
+            .get(usize::from(at))
+            .map_or_else(|| "The game ends.".into(), |ending| ending.text.clone()),
     }
 }

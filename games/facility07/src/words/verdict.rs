@@ -32,9 +32,17 @@ fn headline(voice: Voice<'_>, outcome: &Outcome) -> String {
     let names: Vec<String> = outcome.winners.iter().map(|seat| voice.agent(seat)).collect();
     if let Some(Ending::House(at, _)) = voice.state.ending {
         let text = voice.game.shared.endings.get(usize::from(at)).map_or("", |ending| ending.text.as_str());
-        return if names.is_empty() { format!("{text} Nobody wins.") } else { format!("{text} {} wins.", names.join(" and ")) };
+        return if names.is_empty() {
+            format!("{text} Nobody wins.")
+        } else {
+            format!("{text} {} wins.", names.join(" and "))
+        };
     }
-    let boom = if voice.state.ending == Some(Ending::Exploded) { "The facility goes up in a very expensive fireball. " } else { "" };
+    let boom = if voice.state.ending == Some(Ending::Exploded) {
+        "The facility goes up in a very expensive fireball. "
+    } else {
+        ""
+    };
     match (names.as_slice(), outcome.winners.lowest()) {
         ([name], Some(seat)) => {
             let data = outcome.scores[seat.index()];
@@ -48,7 +56,8 @@ fn headline(voice: Voice<'_>, outcome: &Outcome) -> String {
 /// F07-END-05: what told two with equal Data apart.
 fn decided(voice: Voice<'_>, outcome: &Outcome, winner: Seat) -> &'static str {
     let look = voice.look();
-    let rivals: Vec<Seat> = Seat::first(voice.state.count).filter(|seat| *seat != winner && look.competes(*seat)).collect();
+    let rivals: Vec<Seat> =
+        Seat::first(voice.state.count).filter(|seat| *seat != winner && look.competes(*seat)).collect();
     let most = outcome.scores[winner.index()];
     let equals: Vec<&Seat> = rivals.iter().filter(|seat| outcome.scores[seat.index()] == most).collect();
     let escaped = |seat: Seat| voice.state.agent(seat).whereabouts == Whereabouts::Escaped;

@@ -1,0 +1,133 @@
+//! A bot that plays for itself. Every answer worth making is tried on a copy of the table, every face of the first die
+//! once, and judged by what everybody then holds and is likely to carry out alive.
+
+mod answers;
+mod foresight;
+mod hint;
+mod outlook;
+mod turn;
+mod ways;
+mod worth;
+
+use engine::chance::Draw;
+use engine::{Bot, Chance, Picks, Seat};
+
+use answers::Answer;
+use foresight::Foresight;
+use worth::Worth;
+
+use crate::content::Facility07;
+use crate::free_play::Asking;
+use crate::look::Look;
+use crate::pick::Pick;
+use crate::state::{State, Step};
+
+/// A block makes an enemy: it must be worth this much.
+const BLOCK: f32 = 0.12;
+/// A reaction kept may serve better later.
+const REACT: f32 = 0.04;
+
+/// A sensible rival.
+#[derive(Clone, Debug, Default)]
+pub struct Heuristic {
+    worth: Worth,
+    options: Vec<Pick>,
+    answers: Vec<Answer>,
+    /// Round, seat and number of the commands in this turn, so that no turn goes on for ever.
+    commands: (u16, Seat, u8),
+}
+
+impl Heuristic {
+    /// The best answer and what it is worth beyond the mildest one.
+    fn choose(&mut self, game: &Facility07, state: &State, seat: Seat, seed: u64) -> (Vec<Pick>, f32) {
+        self.worth.learn(game);
+        let look = Look::new(game, state);
+        let (asking, asked) = look.asking();
+        let Heuristic { worth, options, answers, commands } = self;
+        if !asked.contains(seat) {
+            return (vec![Pick::Lift], 0.0);
+        }
+        let foresight = Foresight { game, worth, me: seat, seed };
+        match asking {
+            Asking::ChooseAgent => {
+                let of = |card| worth::agent_worth(game, card);
+                let [a, b] = state.agent(seat).offered;
+                let kept = if of(b) > of(a) { b } else { a };
+                (vec![Pick::Keep(kept)], (of(a) - of(b)).abs())
+            }
+            Asking::Equip => (equipment(look, worth, seat, options), 0.0),
+            Asking::FreePlay => {
+                if (commands.0, commands.1) != (state.round, seat) {
+                    *commands = (state.round, seat, 0);
+                }
+                turn::best(&foresight, state, commands.2, options, answers)
+            }
+            Asking::Step(Step::DiscardDown | Step::Discards(..)) => {
+                look.list(seat, &[], options);
+                (foresight.least(options).into_iter().collect(), 0.0)
+            }
+            Asking::Step(Step::Arrange(..)) => (vec![Pick::Done], 0.0),
+            _ => {
+                if look.list(seat, &[], options) == Picks::More && options.len() == 1 && options[0] == Pick::Pass {
+                    return (vec![Pick::Pass], 0.0);
+                }
+                answers.clear();
+                answers::complete(look, seat, options, answers);
+                best_of(&foresight, state, answers)
+            }
+        }
+    }
+}
+
+/// The best of complete answers to a question in between.
+fn best_of(foresight: &Foresight<'_>, state: &State, answers: &[Answer]) -> (Vec<Pick>, f32) {
+    let mut best: Option<(f32, &Answer)> = None;
+    let mut least = f32::MAX;
+    for answer in answers {
+        let effort = match answer[0] {
+            Pick::Block => BLOCK,
+            Pick::React(_) | Pick::ReactAbility | Pick::ReactBorrowed => REACT,
+            _ => 0.0,
+        };
+        let value = foresight.expect(state, answer) - effort;
+        least = least.min(value);
+        if best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, answer));
+        }
+    }
+    best.map_or_else(|| (Vec::new(), 0.0), |(value, answer)| (answer.to_vec(), value - least))
+}
+
+/// F07-SETUP-15: the best of what can be equipped.
+fn equipment(look: Look<'_>, worth: &Worth, seat: Seat, options: &mut Vec<Pick>) -> Vec<Pick> {
+    let mut picks = Vec::new();
+    while look.list(seat, &picks, options) == Picks::More {
+        let of = |pick: &Pick| if let Pick::Equip(card) = pick { worth.card(*card) } else { 0.0 };
+        let best = options.iter().copied().max_by(|a, b| of(a).total_cmp(&of(b)));
+        picks.push(best.unwrap_or(Pick::Done));
+    }
+    picks
+}
+
+impl Bot<Facility07> for Heuristic {
+    fn name(&self) -> &'static str {
+        "heuristic"
+    }
+
+    fn answer(&mut self, game: &Facility07, state: &State, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<Pick>) {
+        let seed = u64::from(chance.below(u32::MAX, Draw::Pick));
+        let (picks, _) = self.choose(game, state, seat, seed);
+        self.commands.2 = self.commands.2.saturating_add(1);
+        out.extend_from_slice(&picks);
+        // Whatever was not foreseen is answered in the mildest way (F07-RULING-25).
+        if Look::new(game, state).list(seat, out, &mut self.options) == Picks::More {
+            out.clear();
+            Look::new(game, state).default_answer(seat, out);
+        }
+    }
+
+    fn reason(&mut self, game: &Facility07, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
+        let (_, gain) = self.choose(game, state, seat, 0);
+        picks.first().map(|_| hint::explain(Look::new(game, state), seat, picks, gain))
+    }
+}

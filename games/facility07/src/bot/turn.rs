@@ -1,0 +1,123 @@
+//! The own turn: one command after the other, each the best that can be seen from here.
+
+use super::answers::{self, Answer};
+use super::foresight::Foresight;
+use super::outlook;
+use crate::look::Look;
+use crate::pick::Pick;
+use crate::state::State;
+use crate::vocabulary::OpsKind;
+
+/// A command must beat ending the turn by this much.
+const WORTHWHILE: f32 = 0.03;
+/// Commands in one turn; nobody needs more.
+const MOST: u8 = 30;
+/// A new Room brings everybody on; its explorer first.
+const EXPLORE: f32 = 0.4;
+/// Whoever uncovers the Mainframe opens it for the next one.
+const OPENS_DOOR: f32 = 0.35;
+
+/// The best command and what it is worth beyond ending the turn.
+pub fn best(
+    foresight: &Foresight<'_>,
+    state: &State,
+    made: u8,
+    options: &mut Vec<Pick>,
+    tried: &mut Vec<Answer>,
+) -> (Vec<Pick>, f32) {
+    let seat = foresight.me;
+    let look = Look::new(foresight.game, state);
+    look.list(seat, &[], options);
+    if options.len() == 1 || made > MOST {
+        return (vec![Pick::EndTurn], 0.0);
+    }
+    if let Some(pick) = equip(foresight, look, options) {
+        return (vec![pick], 0.1);
+    }
+    let end = foresight.expect(state, &[Pick::EndTurn]);
+    let mut best = (end + WORTHWHILE, Answer::new());
+    best.1.push(Pick::EndTurn);
+    let fits = outlook::exploring_goals(look).contains(state.agent(seat).room);
+    let explore = options.iter().copied().find(|pick| *pick == Pick::Explore && (fits || state.battle()));
+    options.retain(|pick| !matches!(pick, Pick::EndTurn | Pick::Explore | Pick::Equip(_) | Pick::Unequip(_)));
+    tried.clear();
+    answers::complete(look, seat, options, tried);
+    for answer in tried.iter() {
+        let mut value = foresight.expect(state, answer) + unseen(foresight, look, answer[0]);
+        if let Pick::Uncover(_) = answer[0] {
+            value = value.max(end) + EXPLORE;
+        }
+        if value > best.0 {
+            best = (value, *answer);
+        }
+    }
+    if let Some(pick) = explore {
+        let value = end + EXPLORE - opens_door(look, foresight.me);
+        if value > best.0 {
+            let mut answer = Answer::new();
+            answer.push(pick);
+            best = (value, answer);
+        }
+    }
+    (best.1.to_vec(), best.0 - end)
+}
+
+/// Free slots are filled; a much better card takes the place of the worst.
+fn equip(foresight: &Foresight<'_>, look: Look<'_>, options: &[Pick]) -> Option<Pick> {
+    let worth = |card| foresight.worth.card(card);
+    let equips = options.iter().filter_map(|pick| if let Pick::Equip(card) = pick { Some(*card) } else { None });
+    if let Some(card) = equips.max_by(|a, b| worth(*a).total_cmp(&worth(*b))) {
+        return Some(Pick::Equip(card));
+    }
+    let agent = look.state.agent(foresight.me);
+    for kind in [OpsKind::Gadget, OpsKind::Covert] {
+        let of_kind = |card: &crate::names::OpsId| look.game.card(*card).kind == kind;
+        let held = agent.hand.iter().map(|hidden| hidden.card).filter(of_kind);
+        let best = held.max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
+        let returns = options.iter().filter_map(|pick| if let Pick::Unequip(card) = pick { Some(*card) } else { None });
+        let worst = returns.filter(of_kind).min_by(|a, b| worth(*a).total_cmp(&worth(*b)));
+        if let (Some(best), Some(worst)) = (best, worst)
+            && worth(best) > worth(worst) + 0.15
+        {
+            return Some(Pick::Unequip(worst));
+        }
+    }
+    None
+}
+
+/// What the position does not show: knowledge, and protection when somebody is near.
+fn unseen(foresight: &Foresight<'_>, look: Look<'_>, head: Pick) -> f32 {
+    let id = match head {
+        Pick::Play(card) | Pick::Use(card) => look.game.card(card).activated,
+        Pick::Ability => look.game.agent(look.state.agent(foresight.me).card).activated,
+        _ => None,
+    };
+    let Some(id) = id else { return 0.0 };
+    let gain = foresight.worth.unseen(id);
+    gain.plain + if is_tense(look, foresight.me) { gain.tense } else { 0.25 * gain.tense }
+}
+
+/// Whether a Guard or a rival is about to matter.
+fn is_tense(look: Look<'_>, seat: engine::Seat) -> bool {
+    let state = look.state;
+    let here = state.agent(seat).room;
+    let near = state.board.adjacent(here);
+    let rivals = state.battle() && state.agents_in(here).len() > 1;
+    rivals || look.awake_guard_in(here) || !look.guarded().and(near).is_empty()
+}
+
+/// The Mainframe is the last card: whoever stands near hacks it first. The longer nobody dares, the less it matters.
+fn opens_door(look: Look<'_>, seat: engine::Seat) -> f32 {
+    let state = look.state;
+    if state.room_deck.len() != 1 || state.mainframe.is_some() {
+        return 0.0;
+    }
+    let steps = super::ways::Ways::new(look).to_place(state.agent(seat).room);
+    let waits = |other: &engine::Seat| {
+        let agent = state.agent(*other);
+        let speed = look.game.agent(agent.card).skills[0];
+        *other != seat && !look.guards_stop(*other, agent.room) && steps[agent.room.index()] < speed
+    };
+    let near = state.inside().iter().filter(waits).count();
+    if near == 0 || outlook::is_late(state) { 0.0 } else { OPENS_DOOR + 0.1 }
+}

@@ -1,0 +1,128 @@
+//! The heuristic bot: legal, in time, better than chance, and no card is beneath it.
+
+use std::collections::BTreeSet;
+
+use engine::chance::{Chance, Draw, Quick};
+use engine::play::Entry;
+use engine::{Bot, Game, Outcome, Play, Seat, Turn, Viewer, bot};
+use facility07::bot::Heuristic;
+use facility07::{Event, Facility07, Length, Means, OptionalRule, Pick, Setup};
+use rayon::prelude::*;
+
+/// The longest game a table of bots may need.
+const MOST_ANSWERS: u32 = 12_000;
+
+/// Plays a game; the seats below `clever` are heuristics, the others random.
+fn play(game: &Facility07, setup: &Setup, clever: u8, chance: &mut Quick, log: &mut Vec<Entry<Event>>) -> Outcome {
+    let mut state = game.start(setup, &mut Play::logged(chance, log)).expect("the setup is fine");
+    let mut heuristics = vec![Heuristic::default(); usize::from(setup.players)];
+    let mut random: bot::Random<Pick> = bot::Random::new();
+    let (mut picks, mut spare) = (Vec::new(), Vec::new());
+    for _ in 0..MOST_ANSWERS {
+        let awaited = match game.turn(&state) {
+            Turn::Over(outcome) => return outcome,
+            Turn::Ask { awaited, .. } => awaited,
+        };
+        let seat = awaited.lowest().expect("somebody is asked");
+        let seen = game.imagine(&state, Viewer::Seat(seat), chance);
+        picks.clear();
+        if seat.0 < clever {
+            heuristics[seat.index()].answer(game, &seen, seat, chance, &mut picks);
+        } else {
+            random.answer(game, &seen, seat, chance, &mut picks);
+        }
+        let legal = game.allows(&seen, seat, &picks, &mut spare);
+        assert!(legal.is_ok(), "{picks:?} refused: {legal:?}, asked {:?}", game.question(&seen, seat));
+        // A choice among things the seat cannot see is legal by chance only.
+        if game.answer(&mut state, seat, &picks, &mut Play::logged(chance, log)).is_err() {
+            game.default_answer(&state, seat, &mut picks);
+            game.answer(&mut state, seat, &picks, &mut Play::logged(chance, log)).expect("the default answer is legal");
+        }
+    }
+    panic!("no end after {MOST_ANSWERS} answers: {setup:?}");
+}
+
+#[test]
+fn legal_and_in_time_whatever_is_agreed_on() {
+    let game = Facility07::base();
+    for players in 2..=6 {
+        (0..50_u64).into_par_iter().for_each(|number| {
+            let mut chance = Quick::new(number * 8 + u64::from(players));
+            let mut setup = Setup { players, length: Length::Short, ..Setup::default() };
+            for rule in OptionalRule::ALL {
+                if chance.below(4, Draw::Pick) == 0 {
+                    setup.optional_rules.push(rule);
+                }
+            }
+            play(&game, &setup, players, &mut chance, &mut Vec::new());
+        });
+    }
+}
+
+#[test]
+fn beats_chance() {
+    let game = Facility07::base();
+    let setup = Setup { players: 4, length: Length::Short, ..Setup::default() };
+    let wins = (0..100_u64)
+        .into_par_iter()
+        .filter(|number| {
+            let outcome = play(&game, &setup, 2, &mut Quick::new(*number), &mut Vec::new());
+            outcome.winners.contains(Seat(0)) || outcome.winners.contains(Seat(1))
+        })
+        .count();
+    assert!(wins > 60, "two heuristics win only {wins} of 100 games against two random players");
+}
+
+#[test]
+fn every_card_has_its_moment() {
+    let game = Facility07::base();
+    let setup = Setup { players: 5, length: Length::Medium, ..Setup::default() };
+    let used = (0..300_u64)
+        .into_par_iter()
+        .map(|number| {
+            let mut log = Vec::new();
+            play(&game, &setup, 5, &mut Quick::new(1000 + number), &mut log);
+            log.iter().filter_map(|entry| used_card(&game, &entry.event)).collect::<BTreeSet<String>>()
+        })
+        .reduce(BTreeSet::new, |mut all, more| {
+            all.extend(more);
+            all
+        });
+    let idle: Vec<&str> = game.ops().iter().map(|card| card.name.as_str()).filter(|name| !used.contains(*name)).collect();
+    assert!(idle.is_empty(), "never used: {idle:?}");
+}
+
+/// The card an event shows at work; Gadgets that are only worn work as soon as they are equipped.
+fn used_card(game: &Facility07, event: &Event) -> Option<String> {
+    let card = match event {
+        Event::ActionPlayed { card, .. }
+        | Event::GadgetUsed { card, .. }
+        | Event::GadgetReacted { card, .. }
+        | Event::NotSoFast { card, .. }
+        | Event::Attacked { means: Means::Weapon(card), .. } => *card,
+        Event::GadgetEquipped { card, .. } => {
+            let worn = game.card(*card);
+            (worn.weapon.is_none() && worn.activated.is_none() && worn.react.is_none()).then_some(*card)?
+        }
+        _ => return None,
+    };
+    Some(game.card(card).name.clone())
+}
+
+#[test]
+fn gives_its_reasons() {
+    let game = Facility07::base();
+    let setup = Setup { players: 2, length: Length::Short, ..Setup::default() };
+    let mut chance = Quick::new(7);
+    let mut state = game.start(&setup, &mut Play::silent(&mut chance)).expect("the setup is fine");
+    let mut heuristic = Heuristic::default();
+    for _ in 0..200 {
+        let Turn::Ask { awaited, .. } = game.turn(&state) else { return };
+        let seat = awaited.lowest().expect("somebody is asked");
+        let mut picks = Vec::new();
+        heuristic.answer(&game, &state, seat, &mut chance, &mut picks);
+        let reason = heuristic.reason(&game, &state, seat, &picks).expect("there is always a reason");
+        assert!(reason.ends_with(['.', '!', '?', '"', ')']), "{reason}");
+        game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).expect("the bot's answer is legal");
+    }
+}

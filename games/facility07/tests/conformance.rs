@@ -1,0 +1,42 @@
+//! Facility 07 keeps every promise of the engine's conformance suite, with any optional rules and packs.
+
+use engine::Chance;
+use engine::chance::Draw;
+use engine::conformance::{Report, Suite, check};
+use facility07::{Facility07, Length, OptionalRule, Setup};
+
+/// Any table the rules allow; optional rules come and go one by one.
+fn any_setup(chance: &mut dyn Chance) -> Setup {
+    let mut pick = |n: u32| chance.below(n, Draw::Pick);
+    let players = 2 + pick(5) as u8;
+    let length = [Length::Short, Length::Medium, Length::Long, Length::Custom][pick(4) as usize];
+    let one_in = 2 + pick(8);
+    let optional_rules = OptionalRule::ALL.into_iter().filter(|_| pick(one_in) == 0).collect();
+    Setup { players, length, rooms: 1 + pick(12) as u8, nodes: pick(6) as u8, optional_rules }
+}
+
+/// F07-RULING-27: the Exploration Phase has no limit, so players at random may dawdle; such games are cut and must be
+/// few.
+fn suite(games: u64) -> Suite {
+    Suite { games, max_answers: 40_000, cuts: true, defaults_end: false, thorough_every: 47, ..Suite::default() }
+}
+
+fn few_are_cut(report: &Report) {
+    println!("{report}");
+    assert!(report.cut * 50 <= report.games, "{} of {} games were cut", report.cut, report.games);
+}
+
+#[test]
+fn facility_07_conforms() {
+    let report = check(&Facility07::base(), any_setup, suite(150)).unwrap_or_else(|failure| panic!("{failure}"));
+    few_are_cut(&report);
+}
+
+/// The long run of `cargo verify --long`.
+#[test]
+#[ignore = "long"]
+fn long_facility_07_conforms() {
+    let suite = Suite { seed: 1_000_000, thorough_every: 997, ..suite(100_000) };
+    let report = check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"));
+    few_are_cut(&report);
+}
