@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
+use ::facility07::bot::Heuristic;
 use ::facility07::content::{FILES, data, examples};
 use ::facility07::vocabulary::{OpsKind, Skill};
 use ::facility07::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
@@ -71,7 +72,7 @@ impl Title for Facility07 {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new()))]
+        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
     }
 
     fn setup(players: u8) -> Setup {

@@ -62,6 +62,13 @@ impl PackArgs {
         Ok(self.chosen()?.0)
     }
 
+    /// What says on a command line where the packs are.
+    pub fn flags(&self) -> String {
+        let shelf = self.shelf.shelf.iter().map(|folder| format!(" --shelf '{}'", folder.display()));
+        let packs = self.packs.iter().map(|pack| format!(" --pack '{pack}'"));
+        packs.chain(shelf).collect()
+    }
+
     /// The game with the packs that were named.
     pub fn with(&self, game: &dyn AnyGame) -> Result<Arc<dyn AnyGame>, Trouble> {
         if self.packs.is_empty() {

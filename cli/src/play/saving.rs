@@ -25,7 +25,7 @@ impl Table<'_> {
                 let quoted = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.into() };
                 writeln!(self.out, "Saved. `load {file}` goes on from here, or another day:")?;
                 let (name, seats) = (self.game.name(), self.seating.flags());
-                writeln!(self.out, "  safehouse play {name} --load {quoted}{seats}")?;
+                writeln!(self.out, "  safehouse play {name} --load {quoted}{seats}{}", self.pack_flags)?;
             }
             Err(trouble) => writeln!(self.out, "Not saved. {trouble}")?,
         }
