@@ -81,7 +81,7 @@ impl Title for Facility07 {
 
     fn words_for(setting: &str) -> Vec<String> {
         match setting {
-            "optional_rules" => OptionalRule::ALL.iter().map(word).collect(),
+            "optional_rules" => OptionalRule::ALL.into_iter().map(word).collect(),
             _ => Vec::new(),
         }
     }
@@ -129,7 +129,7 @@ impl Title for Facility07 {
 }
 
 /// A rule's name in the setup.
-fn word(rule: &OptionalRule) -> String {
+fn word(rule: OptionalRule) -> String {
     serde_json::to_value(rule).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
 }
 

@@ -122,7 +122,7 @@ pub fn parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
         rules.copies.iter().map(|(id, copies)| line(named(id), copies.to_string())).collect(),
     );
     add("Numbers of the game", constants(&own_box, pack)?);
-    let rule = |rule: &::facility07::OptionalRule| line(rule.title(), word(rule));
+    let rule = |rule: &::facility07::OptionalRule| line(rule.title(), word(*rule));
     add("Optional rules that are always on", rules.switch_on.iter().map(rule).collect());
     add("Optional rules that cannot be chosen", rules.forbid.iter().map(rule).collect());
     add("Other words", rules.terms.iter().map(|(term, other)| line(term, other)).collect());

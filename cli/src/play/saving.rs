@@ -57,7 +57,8 @@ impl Table<'_> {
                 self.asked_again.clear();
                 self.told = self.history().entries();
                 (self.told_at_start, self.facing) = (self.told, None);
-                (self.seen.clear(), self.quiet.clear());
+                self.seen.clear();
+                self.quiet.clear();
                 self.saved = self.history().answers();
                 self.go = Go::HumansFirst;
                 writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;
