@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
+use ::facility07::bot::Heuristic;
 use ::facility07::content::{FILES, data, examples};
 use ::facility07::vocabulary::{OpsKind, Skill};
 use ::facility07::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
@@ -71,7 +72,7 @@ impl Title for Facility07 {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new()))]
+        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
     }
 
     fn setup(players: u8) -> Setup {
@@ -80,7 +81,7 @@ impl Title for Facility07 {
 
     fn words_for(setting: &str) -> Vec<String> {
         match setting {
-            "optional_rules" => OptionalRule::ALL.iter().map(word).collect(),
+            "optional_rules" => OptionalRule::ALL.into_iter().map(word).collect(),
             _ => Vec::new(),
         }
     }
@@ -128,7 +129,7 @@ impl Title for Facility07 {
 }
 
 /// A rule's name in the setup.
-fn word(rule: &OptionalRule) -> String {
+fn word(rule: OptionalRule) -> String {
     serde_json::to_value(rule).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
 }
 

@@ -61,7 +61,12 @@ fn kinds(pack: &Pack) -> Result<[Kind; 7], Complaint> {
     let event = |card: EventData| Card { id: card.id, name: card.name, copies: card.copies, text: card.text };
     let room = |card: RoomData| {
         let texts = [card.on_enter.map(|enter| enter.text), card.ability.map(|ability| ability.text)];
-        Card { id: card.id, name: card.name, copies: 1, text: texts.into_iter().flatten().collect::<Vec<_>>().join(" ") }
+        Card {
+            id: card.id,
+            name: card.name,
+            copies: 1,
+            text: texts.into_iter().flatten().collect::<Vec<_>>().join(" "),
+        }
     };
     let agent = |card: AgentData| {
         let skills = [card.speed, card.insight, card.strength, card.finesse].map(|value| value.to_string()).join("/");
@@ -112,9 +117,12 @@ pub fn parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
     let rules: RulesData = pack.read("rules.yaml")?.unwrap_or_default();
     let named = |id: &String| in_box(id).map_or(id.clone(), |card| card.name.clone());
     add("Removes", rules.remove.iter().map(|id| line(named(id), "")).collect());
-    add("Other numbers of copies", rules.copies.iter().map(|(id, copies)| line(named(id), copies.to_string())).collect());
+    add(
+        "Other numbers of copies",
+        rules.copies.iter().map(|(id, copies)| line(named(id), copies.to_string())).collect(),
+    );
     add("Numbers of the game", constants(&own_box, pack)?);
-    let rule = |rule: &::facility07::OptionalRule| line(rule.title(), word(rule));
+    let rule = |rule: &::facility07::OptionalRule| line(rule.title(), word(*rule));
     add("Optional rules that are always on", rules.switch_on.iter().map(rule).collect());
     add("Optional rules that cannot be chosen", rules.forbid.iter().map(rule).collect());
     add("Other words", rules.terms.iter().map(|(term, other)| line(term, other)).collect());
@@ -205,7 +213,7 @@ game: facility07
   # What happens, step by step.
   do:
     - daze_guard
-    - draw: 1
+    - draw: {{ count: 1 }}
 "
             ),
         ),

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use engine::journal::{JournalFile, PackMark};
 use engine::Complaint;
+use engine::journal::{JournalFile, PackMark};
 use pack::{Pack, PackRef, Shelf};
 use serde::Serialize;
 

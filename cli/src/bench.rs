@@ -49,8 +49,8 @@ pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
             let stats = HEAP.stats();
             Some((stats.allocations + stats.reallocations) as u64)
         };
-        let measured = game.bench(measures, &heap)?;
-        results.push((game, measured));
+        let figures = game.bench(measures, &heap)?;
+        results.push((game, figures));
     }
     if args.json {
         let games: Vec<_> = results.iter().map(|(game, of)| json!({ "game": game.name(), "measured": of })).collect();

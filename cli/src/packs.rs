@@ -32,15 +32,15 @@ impl ShelfArgs {
     }
 
     /// The same after what is on the shelf already.
-    fn under(&self, mut shelf: Shelf) -> Result<Shelf, Trouble> {
-        catalog::packs::add_examples(&mut shelf);
+    fn under(&self, mut stock: Shelf) -> Result<Shelf, Trouble> {
+        catalog::packs::add_examples(&mut stock);
         match (&self.shelf, usual_folder()) {
-            (Some(folder), _) => shelf.scan(folder)?,
+            (Some(folder), _) => stock.scan(folder)?,
             // Nobody has to have one.
-            (None, Some(folder)) if folder.is_dir() => shelf.scan(&folder)?,
+            (None, Some(folder)) if folder.is_dir() => stock.scan(&folder)?,
             (None, _) => {}
         }
-        Ok(shelf)
+        Ok(stock)
     }
 
     /// The folder packs are looked for in, for people.
@@ -62,19 +62,26 @@ impl PackArgs {
         Ok(self.chosen()?.0)
     }
 
+    /// What says on a command line where the packs are.
+    pub fn flags(&self) -> String {
+        let folder = self.shelf.shelf.iter().map(|folder| format!(" --shelf '{}'", folder.display()));
+        let packs = self.packs.iter().map(|pack| format!(" --pack '{pack}'"));
+        packs.chain(folder).collect()
+    }
+
     /// The game with the packs that were named.
     pub fn with(&self, game: &dyn AnyGame) -> Result<Arc<dyn AnyGame>, Trouble> {
         if self.packs.is_empty() {
             return Ok(game.with_packs(&[])?);
         }
-        let (shelf, ids) = self.chosen()?;
-        Ok(game.with_packs(&shelf.order(game.name(), &ids)?)?)
+        let (stock, ids) = self.chosen()?;
+        Ok(game.with_packs(&stock.order(game.name(), &ids)?)?)
     }
 
     /// The game that the packs are for, if they all are for one.
     pub fn game(&self) -> Option<&'static dyn AnyGame> {
-        let (shelf, ids) = self.chosen().ok()?;
-        let mut games = ids.iter().filter_map(|id| Some(&shelf.find(id).ok()?.manifest.game));
+        let (stock, ids) = self.chosen().ok()?;
+        let mut games = ids.iter().filter_map(|id| Some(&stock.find(id).ok()?.manifest.game));
         let first = games.next()?;
         games.all(|other| other == first).then(|| catalog::find(first).ok())?
     }
@@ -82,20 +89,20 @@ impl PackArgs {
     /// The shelf, and the ids of the packs in the order in which they were named.
     fn chosen(&self) -> Result<(Shelf, Vec<String>), Trouble> {
         let known = if self.packs.is_empty() { Shelf::default() } else { self.shelf.shelf()? };
-        let (mut shelf, mut ids) = (Shelf::default(), Vec::new());
+        let (mut stock, mut ids) = (Shelf::default(), Vec::new());
         for word in &self.packs {
             if is_path(&known, word) {
                 let pack = Pack::from_path(Path::new(word))?;
                 ids.push(pack.id().to_string());
                 // Twice the same pack is for the game to complain about, not for the shelf.
-                if shelf.find(pack.id()).is_err() {
-                    shelf.add(pack.id().into(), word.clone(), Ok(pack));
+                if stock.find(pack.id()).is_err() {
+                    stock.add(pack.id().into(), word.clone(), Ok(pack));
                 }
             } else {
                 ids.push(word.clone());
             }
         }
-        Ok((self.shelf.under(shelf)?, ids))
+        Ok((self.shelf.under(stock)?, ids))
     }
 }
 

@@ -193,11 +193,7 @@ fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble>
 type ScenarioFile = (Arc<dyn AnyGame>, PathBuf);
 
 /// Every file that is named, and every *.yaml under the folders that are; in order.
-fn scenario_files(
-    paths: &[PathBuf],
-    game: Option<TheGame>,
-    packs: &PackArgs,
-) -> Result<Vec<ScenarioFile>, Trouble> {
+fn scenario_files(paths: &[PathBuf], game: Option<TheGame>, packs: &PackArgs) -> Result<Vec<ScenarioFile>, Trouble> {
     let named = game.map(|game| game.0).or_else(|| packs.game());
     let mut games: Vec<Arc<dyn AnyGame>> = Vec::new();
     let mut found = Vec::new();

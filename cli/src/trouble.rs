@@ -35,7 +35,9 @@ pub enum Trouble {
     File(#[from] Complaint),
     #[error("{title} takes no packs; games that do: {known}")]
     NoPacks { title: &'static str, known: String },
-    #[error("`{text}` is no id for a pack: an id has 1 to 40 lowercase letters, digits and hyphens\n  help: name the folder like the pack, such as `zombie-night`")]
+    #[error(
+        "`{text}` is no id for a pack: an id has 1 to 40 lowercase letters, digits and hyphens\n  help: name the folder like the pack, such as `zombie-night`"
+    )]
     NotAnId { text: String },
     #[error("{}: something is there already, and it stays as it is\n  help: choose another folder", path.display())]
     Occupied { path: PathBuf },

@@ -57,7 +57,7 @@ fn a_scenario_that_is_not_understood_is_a_wrong_file() {
     let said = run(&["scenario", "run", text(&path), "--game", "faza"]).failed(2);
     assert!(said.contains("slip.yaml:2") && said.contains("did you mean `drones`?"), "{said}");
     assert_eq!(said.matches("slip.yaml:2").count(), 1, "{said}");
-    assert!(run(&["scenario", "run", text(&path)]).failed(2).contains("slip.yaml:2"), "the only game is meant");
+    assert!(run(&["scenario", "run", text(&path)]).failed(2).contains("add `--game NAME`"));
     assert!(run(&["scenario", "run", "nowhere.yaml"]).failed(2).contains("there is no such file"));
     assert!(run(&["scenario", "check", text(&path), "--game", "faza"]).failed(2).contains("slip.yaml:2"));
 }
@@ -67,7 +67,7 @@ fn a_file_that_is_no_text_is_one_failure_among_others() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.yaml"), [0xff, 0xfe, 0x00]).unwrap();
     write(folder.path(), "b.yaml", "scenario: Two\ngiven: { drones: { 5: 2 } }\nthen: { drones: { 5: 2 } }\n");
-    let ran = run(&["scenario", "run", text(folder.path())]);
+    let ran = run(&["scenario", "run", text(folder.path()), "--game", "faza"]);
     assert!(ran.out.contains("1 passed, 1 failed"), "{}", ran.out);
     assert!(ran.failed(2).contains("it is not text"));
 }

@@ -6,7 +6,7 @@ mod new;
 mod show;
 mod test;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use engine::Complaint;
@@ -156,6 +156,9 @@ fn needed<'s>(shelf: &'s Shelf, pack: &Pack) -> Result<Vec<&'s Pack>, Complaint>
 fn scenarios(pack: &Pack) -> impl Iterator<Item = (String, &str)> {
     pack.files
         .iter()
-        .filter(|file| file.name.starts_with("scenarios/") && file.name.ends_with(".yaml"))
+        .filter(|file| {
+            file.name.starts_with("scenarios/")
+                && Path::new(&file.name).extension().is_some_and(|ending| ending == "yaml")
+        })
         .map(|file| (pack.place(&file.name), file.text.as_str()))
 }

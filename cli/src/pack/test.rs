@@ -122,7 +122,8 @@ fn cards(before: &Tally, after: &Tally, out: &mut Out) -> Result<(), Trouble> {
     if names.is_empty() {
         return Ok(());
     }
-    let mut rows: Vec<_> = names.iter().map(|name| (*name, per_hundred(before, name), per_hundred(after, name))).collect();
+    let mut rows: Vec<_> =
+        names.iter().map(|name| (*name, per_hundred(before, name), per_hundred(after, name))).collect();
     let change = |(_, one, other): &(&String, Option<f64>, Option<f64>)| match (one, other) {
         (Some(one), Some(other)) => (other - one).abs(),
         _ => f64::INFINITY,

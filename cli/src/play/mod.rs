@@ -79,7 +79,8 @@ pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> 
     };
     let seating = Seating::new(&*game, &args.seats, session.history().seats(), alone)?;
     let mut table = Table::new(game, session, seating, out);
-    (table.shelf, table.ask_all) = (args.packs.shelf()?, args.ask_all);
+    (table.shelf, table.pack_flags) = (args.packs.shelf()?, args.packs.flags());
+    table.ask_all = args.ask_all;
     table.run(notice.as_deref())?;
     Ok(Found::AllWell)
 }

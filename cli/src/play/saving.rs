@@ -25,7 +25,7 @@ impl Table<'_> {
                 let quoted = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.into() };
                 writeln!(self.out, "Saved. `load {file}` goes on from here, or another day:")?;
                 let (name, seats) = (self.game.name(), self.seating.flags());
-                writeln!(self.out, "  safehouse play {name} --load {quoted}{seats}")?;
+                writeln!(self.out, "  safehouse play {name} --load {quoted}{seats}{}", self.pack_flags)?;
             }
             Err(trouble) => writeln!(self.out, "Not saved. {trouble}")?,
         }
@@ -57,7 +57,8 @@ impl Table<'_> {
                 self.asked_again.clear();
                 self.told = self.history().entries();
                 (self.told_at_start, self.facing) = (self.told, None);
-                (self.seen.clear(), self.quiet.clear());
+                self.seen.clear();
+                self.quiet.clear();
                 self.saved = self.history().answers();
                 self.go = Go::HumansFirst;
                 writeln!(self.out, "{}", notice.as_deref().unwrap_or("Loaded."))?;

@@ -192,7 +192,10 @@ impl Table<'_> {
 
     pub(super) fn show_stack(&mut self) -> Result<(), Trouble> {
         if self.game.hides() && self.history().verdict().is_none() {
-            writeln!(self.out, "What is being resolved holds cards that nobody has seen yet; `why` tells your part of it.")?;
+            writeln!(
+                self.out,
+                "What is being resolved holds cards that nobody has seen yet; `why` tells your part of it."
+            )?;
             return Ok(());
         }
         let stack = self.history().stack();
@@ -218,6 +221,10 @@ impl Table<'_> {
 
     pub(super) fn show_end(&mut self) -> Result<(), Trouble> {
         self.show_board()?;
+        if self.shares_secrets() {
+            // F07-END-02: everything is on the table now.
+            self.own_news(self.typist);
+        }
         self.tell_news()?;
         if let Some(verdict) = self.history().verdict() {
             let style = if verdict.outcome.winners.is_empty() { Style::Warning } else { Style::Good };

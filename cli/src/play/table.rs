@@ -37,6 +37,8 @@ pub struct Table<'o> {
     pub(super) answered: BTreeMap<Seat, String>,
     /// Where a saved game's packs are looked for.
     pub(super) shelf: Shelf,
+    /// The same on a command line.
+    pub(super) pack_flags: String,
     /// Whether questions with only one answer are asked too.
     pub(super) ask_all: bool,
     /// Who sits before the screen, where people have secrets from each other.
@@ -63,12 +65,7 @@ pub(super) enum Flow {
 }
 
 impl<'o> Table<'o> {
-    pub fn new(
-        game: Arc<dyn AnyGame>,
-        session: Box<dyn AnySession>,
-        seating: Seating,
-        out: &'o mut Out,
-    ) -> Table<'o> {
+    pub fn new(game: Arc<dyn AnyGame>, session: Box<dyn AnySession>, seating: Seating, out: &'o mut Out) -> Table<'o> {
         let typist = seating.humans().lowest().unwrap_or_default();
         let mut table = Table {
             game,
@@ -84,6 +81,7 @@ impl<'o> Table<'o> {
             asked_again: BTreeMap::new(),
             answered: BTreeMap::new(),
             shelf: Shelf::default(),
+            pack_flags: String::new(),
             ask_all: false,
             facing: None,
             seen: BTreeMap::new(),

@@ -1,0 +1,87 @@
+//! Packs of custom content: written, checked, shown, tried, played and found again.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{run, text, typed};
+
+/// A folder with a new pack in it.
+fn new_pack(folder: &Path, id: &str) -> PathBuf {
+    let pack = folder.join(id);
+    run(&["pack", "new", text(&pack), "--name", "My Pack"]).ok();
+    pack
+}
+
+#[test]
+fn a_new_pack_is_sound_shown_and_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = new_pack(folder.path(), "my-pack");
+    let mut files: Vec<_> = fs::read_dir(&pack).unwrap().map(|file| file.unwrap().file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["README.md", "actions.yaml", "pack.yaml"]);
+    assert!(run(&["pack", "check", text(&pack)]).ok().contains("sound (my-pack 0.1.0"));
+    let shown = run(&["pack", "show", text(&pack)]).ok();
+    assert!(shown.contains("My Pack, version 0.1.0") && shown.contains("Very Loud Decoy × 2: Daze"), "{shown}");
+    assert!(shown.contains("tabletop-legal"), "{shown}");
+    assert!(run(&["pack", "new", text(&pack)]).failed(2).contains("stays as it is"));
+    assert!(run(&["pack", "new", text(&folder.path().join("My Pack"))]).failed(2).contains("is no id for a pack"));
+    let faza = run(&["pack", "new", text(&folder.path().join("other")), "--game", "faza"]).failed(2);
+    assert!(faza.contains("takes no packs") && faza.contains("facility07"), "{faza}");
+}
+
+#[test]
+fn everything_wrong_is_told_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = new_pack(folder.path(), "broken");
+    fs::write(pack.join("actions.yaml"), "- id: a\n  nmae: A\n").unwrap();
+    fs::write(pack.join("events.yaml"), "- id: [\n").unwrap();
+    let said = run(&["pack", "check", text(&pack)]).failed(1);
+    assert!(said.contains("broken/actions.yaml:2:3") && said.contains("broken/events.yaml:"), "{said}");
+    assert!(said.contains("2 complaints"), "{said}");
+    let listed = run(&["pack", "list", "--shelf", text(folder.path())]).ok();
+    assert!(listed.contains("shark-attack 1.0.0") && listed.contains("broken: broken/actions.yaml"), "{listed}");
+    assert!(run(&["pack", "test", text(&pack)]).failed(1).contains("nothing was played"));
+    assert!(run(&["pack", "show", "shark-atack"]).failed(2).contains("did you mean `shark-attack`?"));
+}
+
+#[test]
+fn a_test_compares_games_with_and_without() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = new_pack(folder.path(), "my-pack");
+    let said = run(&["pack", "test", text(&pack), "--games", "30", "--players", "3", "--bots", "random"]).ok();
+    assert!(said.contains("Very Loud Decoy") && said.contains("won by seat 3"), "{said}");
+    assert!(said.contains("Every game with the pack came to an end."), "{said}");
+}
+
+#[test]
+fn packs_go_where_games_go() {
+    let simulated =
+        run(&["simulate", "facility07", "--pack", "shark-attack", "--games", "5", "--bots", "random", "--json"]).json();
+    assert_eq!(simulated["packs"][0]["id"], "shark-attack");
+    let twice = run(&["simulate", "facility07", "--pack", "shark-attack", "--pack", "shark-attack"]).failed(2);
+    assert!(twice.contains("chosen twice"), "{twice}");
+    assert!(run(&["simulate", "faza", "--pack", "shark-attack"]).failed(2).contains("is for `facility07`"));
+}
+
+#[test]
+fn a_saved_game_finds_its_packs_and_refuses_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = new_pack(folder.path(), "my-pack");
+    let file = folder.path().join("saved");
+    let play = ["play", "facility07", "--players", "2", "--seat", "human", "--seat", "random", "--seed", "3", "--pack"];
+    let out = typed(&[&play[..], &[text(&pack)]].concat(), &format!("1\nsave {}\n", text(&file))).ok();
+    assert!(out.contains("--pack '"), "{out}");
+    let missing = run(&["replay", "verify", text(&file)]).failed(2);
+    assert!(missing.contains("no pack here has the id `my-pack`") && missing.contains("my-pack 0.1.0"), "{missing}");
+    assert!(run(&["replay", "verify", text(&file), "--pack", text(&pack)]).ok().contains("sound"));
+    assert!(run(&["replay", "show", text(&file), "--shelf", text(folder.path())]).ok().contains("After entry"));
+    let manifest = fs::read_to_string(pack.join("pack.yaml")).unwrap();
+    fs::write(pack.join("pack.yaml"), manifest.replace("author: You", "author: Me")).unwrap();
+    let changed = run(&["play", "facility07", "--load", text(&file), "--pack", text(&pack)]).failed(2);
+    assert!(changed.contains("its files differ"), "{changed}");
+    fs::write(pack.join("pack.yaml"), manifest.replace("0.1.0", "0.2.0")).unwrap();
+    let newer = run(&["play", "facility07", "--load", text(&file), "--pack", text(&pack)]).failed(2);
+    assert!(newer.contains("has version 0.2.0, not 0.1.0"), "{newer}");
+}
