@@ -222,6 +222,7 @@ pub trait Stage<'r> {
 }
 
 /// Goes on until somebody must be asked, the game ends or nothing is in progress.
+#[allow(clippy::too_many_lines, reason = "one arm per instruction")]
 pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
     let library = stage.library();
     for _ in 0..BUDGET {

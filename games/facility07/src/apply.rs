@@ -260,7 +260,7 @@ impl Table<'_, '_, '_> {
             // The Mainframe stays the last card.
             ArrangeDeck::Rooms => arrange!(self.state.room_deck, 1),
         }
-        let more = if to_bottom { 0 } else { 1 };
+        let more = u8::from(!to_bottom);
         if pick != Pick::Done && left - 1 > more {
             self.then(Step::Arrange(seat, deck, left - 1, to_bottom));
         }

@@ -1,6 +1,6 @@
 //! Being killed, buying off, and what is left behind.
 
-use engine::{Seat, SeatSet};
+use engine::Seat;
 
 use crate::event::Event;
 use crate::names::{AgentId, Cause};
@@ -13,7 +13,7 @@ impl Table<'_, '_, '_> {
     /// F07-DEATH-01: a lethal hit on a Dazed Agent. She may pay, and others may save her.
     pub fn would_kill(&mut self, victim: Seat, by: Seat, alone: bool) {
         if alone {
-            self.then(Step::Deaths(by, true));
+            self.then(Step::Deaths(by, victim, true));
         }
         self.then(Step::Offer(victim, by));
         let room = self.state.agent(victim).room;
@@ -50,31 +50,28 @@ impl Table<'_, '_, '_> {
         self.state.doomed.insert(victim);
     }
 
-    /// Those who did not pay die now, together.
-    pub fn deaths(&mut self, by: Seat, attacked: bool) {
+    /// Those of the two who did not pay die now, together; each by the other's hand, if there was an attack.
+    pub fn deaths(&mut self, one: Seat, two: Seat, attacked: bool) {
         let doomed = std::mem::take(&mut self.state.doomed);
+        let gone = self.state.gone;
         for seat in doomed.iter() {
+            let by = if seat == one { two } else { one };
             if self.state.options.has(OptionalRule::IAmInevitable) {
                 // F07-OPT-INEVITABLE-01, F07-OPT-INEVITABLE-04: the roll comes after refusal or inability.
-                let attacker = if by == seat { self.other_attacker(seat, doomed) } else { by };
                 self.then(Step::Roll(Roll {
                     who: seat,
                     skill: None,
                     bonus: 1,
                     situation: Situation::Always,
-                    purpose: Purpose::Inevitable(attacker, attacked),
+                    purpose: Purpose::Inevitable(by, attacked),
                     copied: false,
                 }));
             } else {
-                let killer = if by == seat { self.other_attacker(seat, doomed) } else { by };
-                self.die(seat, attacked.then_some(killer));
+                // Nobody of them died later than the other.
+                self.state.gone = gone;
+                self.die(seat, attacked.then_some(by));
             }
         }
-    }
-
-    /// Of two who kill each other, the other one.
-    fn other_attacker(&self, seat: Seat, doomed: SeatSet) -> Seat {
-        doomed.iter().find(|other| *other != seat).unwrap_or(seat)
     }
 
     /// F07-OPT-INEVITABLE-02, F07-OPT-INEVITABLE-03: on a 1 she survives and her attacker is Dazed.
@@ -95,7 +92,8 @@ impl Table<'_, '_, '_> {
             return;
         }
         let room = self.state.agent(seat).room;
-        self.tell("F07-DEATH-02", || Event::Died { seat, by });
+        let card = self.state.agent(seat).card;
+        self.tell("F07-DEATH-02", || Event::Died { seat, card, by });
         if let Some(by) = by.filter(|by| *by != seat) {
             self.state.record(by, Record::KillsOrBuyOffs, 1);
         }
@@ -126,7 +124,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::Killed, seat, by.unwrap_or(seat), room));
     }
 
-    fn drop_everything(&mut self, seat: Seat) {
+    pub fn drop_everything(&mut self, seat: Seat) {
         let agent = *self.state.agent(seat);
         for hidden in agent.hand {
             self.discard_ops(hidden.card);

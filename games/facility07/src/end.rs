@@ -81,7 +81,7 @@ impl Look<'_> {
             }
             return match &ending.winners {
                 Some(such) => match self.agents_where(such, self.use_scope(self.state.active, Source::Rules)) {
-                    crate::state::Set::Agents(seats) => seats,
+                    crate::state::Set::Agents(seats, _) => seats,
                     _ => SeatSet::EMPTY,
                 },
                 None => met,
@@ -110,6 +110,7 @@ impl Look<'_> {
 
     /// F07-OPT-YOUEARNEDIT-01, F07-OPT-YOUEARNEDIT-02: who owes whom a sandwich.
     pub fn sandwich(self) -> Option<(Seat, Seat)> {
+        self.state.ending?;
         let winner = self.winners().lowest().filter(|_| self.on(OptionalRule::YouEarnedIt))?;
         let least = Seat::first(self.state.count).map(|seat| self.final_data(seat)).min()?;
         // Among equals the lowest in the ranking.

@@ -13,111 +13,396 @@ use crate::vocabulary::Skill;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    SetUp { rooms: u8, nodes: u8 },
-    AgentRevealed { seat: Seat, card: AgentId },
-    FirstPlayer { seat: Seat },
-    RoomLaidOut { seat: Seat, card: RoomId, place: Place },
-    TurnStarted { seat: Seat },
-    Moved { seat: Seat, from: Place, to: Place },
-    Relocated { seat: Seat, from: Place, to: Place },
-    Sneaks { seat: Seat, over: Place },
-    SneakedPast { seat: Seat, over: Place },
-    Spotted { seat: Seat, over: Place },
-    BreaksIn { seat: Seat, place: Place },
-    Blocks { seat: Seat },
-    Blocked { seat: Seat },
-    BlockLifted { seat: Seat },
-    Escaped { seat: Seat },
-    RoomDrawn { seat: Seat, card: RoomId },
-    BroomCloset { seat: Seat, card: RoomId },
-    RoomPutBack { card: RoomId },
-    RoomLost { card: RoomId },
-    MadhouseShift { card: RoomId },
-    RoomMoved { place: Place },
-    RoomExplored { seat: Seat, place: Place, card: RoomId },
-    MovedIn { seat: Seat, place: Place },
-    OnEnter { seat: Seat, place: Place },
-    EventDrawn { seat: Seat, event: EventId },
+    SetUp {
+        rooms: u8,
+        nodes: u8,
+    },
+    AgentRevealed {
+        seat: Seat,
+        card: AgentId,
+    },
+    FirstPlayer {
+        seat: Seat,
+    },
+    RoomLaidOut {
+        seat: Seat,
+        card: RoomId,
+        place: Place,
+    },
+    TurnStarted {
+        seat: Seat,
+    },
+    Moved {
+        seat: Seat,
+        from: Place,
+        to: Place,
+    },
+    Relocated {
+        seat: Seat,
+        from: Place,
+        to: Place,
+    },
+    Sneaks {
+        seat: Seat,
+        over: Place,
+    },
+    SneakedPast {
+        seat: Seat,
+        over: Place,
+    },
+    Spotted {
+        seat: Seat,
+        over: Place,
+    },
+    BreaksIn {
+        seat: Seat,
+        place: Place,
+    },
+    Blocks {
+        seat: Seat,
+    },
+    Blocked {
+        seat: Seat,
+    },
+    BlockLifted {
+        seat: Seat,
+    },
+    Escaped {
+        seat: Seat,
+    },
+    RoomDrawn {
+        seat: Seat,
+        card: RoomId,
+    },
+    BroomCloset {
+        seat: Seat,
+        card: RoomId,
+    },
+    RoomPutBack {
+        card: RoomId,
+    },
+    RoomLost {
+        card: RoomId,
+    },
+    MadhouseShift {
+        card: RoomId,
+    },
+    RoomMoved {
+        place: Place,
+    },
+    RoomExplored {
+        seat: Seat,
+        place: Place,
+        card: RoomId,
+    },
+    MovedIn {
+        seat: Seat,
+        place: Place,
+    },
+    OnEnter {
+        seat: Seat,
+        place: Place,
+    },
+    EventDrawn {
+        seat: Seat,
+        event: EventId,
+    },
     EventsShuffled,
     OpsShuffled,
-    Drew { seat: Seat, card: OpsId },
-    DrewCards { seat: Seat, count: u8 },
-    Discarded { seat: Seat, card: OpsId },
-    ActionPlayed { seat: Seat, card: OpsId },
-    AimedAt { seat: Seat, agent: Seat },
-    GadgetEquipped { seat: Seat, card: OpsId },
-    GadgetReturned { seat: Seat, card: OpsId },
-    GadgetUsed { seat: Seat, card: OpsId },
-    GadgetReacted { seat: Seat, card: OpsId },
-    GadgetBorrowed { seat: Seat, owner: Seat, card: OpsId },
-    CovertChosen { seat: Seat, card: OpsId },
-    CovertEquipped { seat: Seat },
-    CovertReturned { seat: Seat },
-    NotSoFast { seat: Seat, card: OpsId },
+    Drew {
+        seat: Seat,
+        card: OpsId,
+    },
+    DrewCards {
+        seat: Seat,
+        count: u8,
+    },
+    Discarded {
+        seat: Seat,
+        card: OpsId,
+    },
+    ActionPlayed {
+        seat: Seat,
+        card: OpsId,
+    },
+    AimedAt {
+        seat: Seat,
+        agent: Seat,
+    },
+    GadgetEquipped {
+        seat: Seat,
+        card: OpsId,
+    },
+    GadgetReturned {
+        seat: Seat,
+        card: OpsId,
+    },
+    GadgetUsed {
+        seat: Seat,
+        card: OpsId,
+    },
+    GadgetReacted {
+        seat: Seat,
+        card: OpsId,
+    },
+    GadgetBorrowed {
+        seat: Seat,
+        owner: Seat,
+        card: OpsId,
+    },
+    CovertChosen {
+        seat: Seat,
+        card: OpsId,
+    },
+    CovertEquipped {
+        seat: Seat,
+    },
+    CovertReturned {
+        seat: Seat,
+    },
+    NotSoFast {
+        seat: Seat,
+        card: OpsId,
+    },
     Prevented,
-    Redirected { to: Seat },
-    AbilityUsed { seat: Seat },
-    AbilityCopied { seat: Seat, from: Seat },
-    HouseAction { seat: Seat, action: u8 },
-    RoomUsed { seat: Seat, place: Place },
-    Hacked { seat: Seat },
-    Rolled { seat: Seat, skill: Option<Skill>, face: u8, needed: i8 },
-    RolledTwice { seat: Seat, faces: [u8; 2] },
-    Rerolled { seat: Seat, face: u8 },
-    Attacked { seat: Seat, foe: Foe, means: Means },
-    StrikesBack { seat: Seat, means: Means },
-    Missed { seat: Seat },
-    MustFight { seat: Seat },
-    Dazed { seat: Seat, cause: Cause },
-    DazePrevented { seat: Seat },
-    Undazed { seat: Seat },
-    BoughtOff { seat: Seat, by: Seat },
-    Died { seat: Seat, by: Option<Seat> },
-    Inevitable { seat: Seat },
-    Transmitted { seat: Seat, data: u8 },
-    DataOnCorpse { seat: Seat, place: Place },
-    CameBack { seat: Seat, card: AgentId },
-    PrisonPlaced { place: Place },
+    Redirected {
+        to: Seat,
+    },
+    AbilityUsed {
+        seat: Seat,
+    },
+    AbilityCopied {
+        seat: Seat,
+        from: Seat,
+    },
+    HouseAction {
+        seat: Seat,
+        action: u8,
+    },
+    RoomUsed {
+        seat: Seat,
+        place: Place,
+    },
+    Hacked {
+        seat: Seat,
+    },
+    Rolled {
+        seat: Seat,
+        skill: Option<Skill>,
+        face: u8,
+        needed: i8,
+    },
+    RolledTwice {
+        seat: Seat,
+        faces: [u8; 2],
+    },
+    Rerolled {
+        seat: Seat,
+        face: u8,
+    },
+    Attacked {
+        seat: Seat,
+        foe: Foe,
+        means: Means,
+    },
+    StrikesBack {
+        seat: Seat,
+        means: Means,
+    },
+    Missed {
+        seat: Seat,
+    },
+    MustFight {
+        seat: Seat,
+    },
+    Dazed {
+        seat: Seat,
+        cause: Cause,
+    },
+    DazePrevented {
+        seat: Seat,
+    },
+    Undazed {
+        seat: Seat,
+    },
+    BoughtOff {
+        seat: Seat,
+        by: Seat,
+    },
+    /// With the card, because a new Agent may sit there already when it is told.
+    Died {
+        seat: Seat,
+        card: AgentId,
+        by: Option<Seat>,
+    },
+    Inevitable {
+        seat: Seat,
+    },
+    Transmitted {
+        seat: Seat,
+        data: u8,
+    },
+    DataOnCorpse {
+        seat: Seat,
+        place: Place,
+    },
+    CameBack {
+        seat: Seat,
+        card: AgentId,
+    },
+    PrisonPlaced {
+        place: Place,
+    },
     PrisonAnnexed,
-    Jailed { seat: Seat },
-    Frisked { seat: Seat, card: OpsId },
-    Bribed { seat: Seat, card: OpsId },
-    StaysInCell { seat: Seat },
-    OutOfCell { seat: Seat },
-    GuardSpawned { place: Place },
-    GuardDazed { place: Place },
-    GuardWoke { place: Place },
-    GuardRemoved { place: Place },
-    GuardMoved { to: Place },
-    LockedDown { seat: Seat, place: Place },
-    Unlocked { place: Place },
-    GainedData { seat: Seat, count: u8 },
-    LostData { seat: Seat, count: u8 },
-    DataTaken { from: Seat, to: Seat, count: u8 },
-    DataGiven { from: Seat, to: Seat, count: u8 },
-    DataBanked { seat: Seat, count: u8 },
-    CardTaken { from: Seat, to: Seat },
-    CardTakenWas { from: Seat, to: Seat, card: OpsId },
-    GadgetTaken { from: Seat, to: Seat, card: OpsId },
-    LookedAtHand { seat: Seat, whose: Seat },
-    LookedAtCovert { seat: Seat, whose: Seat },
-    SawCovert { whose: Seat, card: OpsId },
-    SawRoom { card: RoomId },
-    SawEvent { event: EventId },
-    Peeked { seat: Seat, count: u8 },
-    Revealed { seat: Seat, card: OpsId },
-    Ticked { left: u8 },
-    CountdownRolled { face: u8 },
+    Jailed {
+        seat: Seat,
+    },
+    Frisked {
+        seat: Seat,
+        card: OpsId,
+    },
+    Bribed {
+        seat: Seat,
+        card: OpsId,
+    },
+    StaysInCell {
+        seat: Seat,
+    },
+    OutOfCell {
+        seat: Seat,
+    },
+    GuardSpawned {
+        place: Place,
+    },
+    GuardDazed {
+        place: Place,
+    },
+    GuardWoke {
+        place: Place,
+    },
+    GuardRemoved {
+        place: Place,
+    },
+    GuardMoved {
+        to: Place,
+    },
+    LockedDown {
+        seat: Seat,
+        place: Place,
+    },
+    Unlocked {
+        place: Place,
+    },
+    GainedData {
+        seat: Seat,
+        count: u8,
+    },
+    LostData {
+        seat: Seat,
+        count: u8,
+    },
+    DataTaken {
+        from: Seat,
+        to: Seat,
+        count: u8,
+    },
+    DataGiven {
+        from: Seat,
+        to: Seat,
+        count: u8,
+    },
+    DataBanked {
+        seat: Seat,
+        count: u8,
+    },
+    CardTaken {
+        from: Seat,
+        to: Seat,
+    },
+    CardTakenWas {
+        from: Seat,
+        to: Seat,
+        card: OpsId,
+    },
+    GadgetTaken {
+        from: Seat,
+        to: Seat,
+        card: OpsId,
+    },
+    LookedAtHand {
+        seat: Seat,
+        whose: Seat,
+    },
+    LookedAtCovert {
+        seat: Seat,
+        whose: Seat,
+    },
+    SawCovert {
+        whose: Seat,
+        card: OpsId,
+    },
+    SawRoom {
+        card: RoomId,
+    },
+    SawEvent {
+        event: EventId,
+    },
+    Peeked {
+        seat: Seat,
+        count: u8,
+    },
+    Revealed {
+        seat: Seat,
+        card: OpsId,
+    },
+    Ticked {
+        left: u8,
+    },
+    CountdownRolled {
+        face: u8,
+    },
     Exploded,
-    FigurePlaced { figure: FigureId, place: Place },
-    FigureMoved { figure: FigureId, to: Place },
-    FigureDazed { figure: FigureId },
-    FigureRemoved { figure: FigureId },
-    RoomMarked { place: Place, kind: u8, count: u8 },
-    RoomUnmarked { place: Place, kind: u8, count: u8 },
-    AgentMarked { seat: Seat, kind: u8, count: u8 },
-    AgentUnmarked { seat: Seat, kind: u8, count: u8 },
-    Announced { text: String },
-    Stopped { why: Overrun },
-    Ended { ending: Ending },
+    FigurePlaced {
+        figure: FigureId,
+        place: Place,
+    },
+    FigureMoved {
+        figure: FigureId,
+        to: Place,
+    },
+    FigureDazed {
+        figure: FigureId,
+    },
+    FigureRemoved {
+        figure: FigureId,
+    },
+    RoomMarked {
+        place: Place,
+        kind: u8,
+        count: u8,
+    },
+    RoomUnmarked {
+        place: Place,
+        kind: u8,
+        count: u8,
+    },
+    AgentMarked {
+        seat: Seat,
+        kind: u8,
+        count: u8,
+    },
+    AgentUnmarked {
+        seat: Seat,
+        kind: u8,
+        count: u8,
+    },
+    Announced {
+        text: String,
+    },
+    Stopped {
+        why: Overrun,
+    },
+    Ended {
+        ending: Ending,
+    },
 }

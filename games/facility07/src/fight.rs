@@ -124,7 +124,8 @@ impl Look<'_> {
     /// Weapons the seat may use against the foe now.
     pub fn usable_weapons(self, seat: Seat, foe: Foe) -> impl Iterator<Item = OpsId> {
         let gadgets = self.state.agent(seat).gadgets;
-        gadgets.into_iter().map(|gadget| gadget.card).filter(move |card| {
+        let first = move |at: usize| !gadgets[..at].iter().any(|earlier| earlier.card == gadgets[at].card);
+        (0..gadgets.len()).filter(move |at| first(*at)).map(move |at| gadgets[at].card).filter(move |card| {
             self.may_use_weapon(seat, *card).is_ok() && self.may_aim(seat, Means::Weapon(*card), foe).is_ok()
         })
     }
@@ -154,7 +155,7 @@ impl Look<'_> {
             let reaches =
                 self.may_use_weapon(defender, gadget.card).is_ok() && self.strike_reaches(defender, weapon, back);
             let ranged = self.weapon_of(weapon).is_some_and(|weapon| weapon.kind == WeaponKind::Ranged);
-            if reaches && (same_room || ranged) {
+            if reaches && (same_room || ranged) && !means.contains(&weapon) {
                 means.push(weapon);
             }
         }
@@ -215,6 +216,26 @@ impl Look<'_> {
             false
         });
         best
+    }
+}
+
+/// What a weapon does besides its hit.
+#[derive(Clone, Copy)]
+struct Effects {
+    on_hit: Option<engine::effect::ProgramId>,
+    on_miss: Option<engine::effect::ProgramId>,
+    splash_guards: bool,
+    splash_agents: bool,
+}
+
+impl Effects {
+    fn of(weapon: &crate::content::Weapon) -> Self {
+        Effects {
+            on_hit: weapon.on_hit,
+            on_miss: weapon.on_miss,
+            splash_guards: weapon.splash_guards,
+            splash_agents: weapon.splash_agents,
+        }
     }
 }
 
@@ -355,7 +376,7 @@ impl Table<'_, '_, '_> {
         match (kills_attacker, kills_defender) {
             // F07-OPT-FIGHTINGSPIRIT-05: payments first, the attacker's first of all, then the deaths together.
             (true, true) => {
-                self.then(Step::Deaths(attacker, true));
+                self.then(Step::Deaths(attacker, defender, true));
                 self.would_kill(defender, attacker, false);
                 self.would_kill(attacker, defender, false);
             }
@@ -376,7 +397,7 @@ impl Table<'_, '_, '_> {
 
     /// On-hit and on-miss riders and splashes of the attacker's weapon.
     fn riders(&mut self, fight: &Fight, defender: Seat) {
-        let Some(weapon) = self.look().weapon_of(fight.means).cloned() else { return };
+        let Some(weapon) = Look::new(self.game, self.state).weapon_of(fight.means).map(Effects::of) else { return };
         let scope = self.rider_scope(fight, Some(defender), GuardId(u8::MAX));
         if let Some(program) = if fight.hit { weapon.on_hit } else { weapon.on_miss } {
             self.call(program, scope);
@@ -424,7 +445,7 @@ impl Table<'_, '_, '_> {
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return };
         let look = self.look();
         let lethal = look.is_lethal(seat, fight.means);
-        let weapon = look.weapon_of(fight.means).cloned();
+        let weapon = look.weapon_of(fight.means).map(Effects::of);
         let same_room = standing.room == self.state.agent(seat).room;
         let sweep = fight.means == Means::Fists && look.has(seat, Passive::FistsSweep);
         if let Some(program) = weapon.as_ref().and_then(|weapon| if fight.hit { weapon.on_hit } else { weapon.on_miss })

@@ -278,7 +278,8 @@ impl<'t> Look<'t> {
                 self.may_use_weapon(seat, card)?;
                 no("F07-FIGHT-14", Reason::NoShot)
             }
-            (Asking::Step(Step::Fight(_)), Pick::Fists | Pick::NoStrike) => no("F07-FIGHT-14", Reason::NotOffered),
+            (Asking::Step(Step::Fight(_)), Pick::NoStrike) => no("F07-RULING-97", Reason::NotOffered),
+            (Asking::Step(Step::Fight(_)), Pick::Fists) => no("F07-FIGHT-14", Reason::NotOffered),
             (Asking::Things(..), _) => no("F07-RULING-140", Reason::WrongTarget),
             (Asking::ChooseAgent, _) => no("F07-SETUP-04", Reason::NotOffered),
             _ => no("F07-RULING-132", Reason::NotAsked),
@@ -560,6 +561,10 @@ impl<'t> Look<'t> {
                 let means = means_of(pick);
                 self.may_attack(seat, means)?;
                 if self.foes(seat, means).next().is_none() {
+                    let company = self.state.agents_in(self.state.agent(seat).room).len() > 1;
+                    if company && !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
+                        return no("F07-FIGHT-08", Reason::Truce);
+                    }
                     return no("F07-FIGHT-01", Reason::NoTarget);
                 }
                 Ok(())
@@ -698,12 +703,23 @@ impl<'t> Look<'t> {
                 Asking::Window(_) => Some(Pick::Pass),
                 Asking::Step(Step::Offer(..)) => Some(Pick::Yes),
                 Asking::Step(Step::Blocks(..) | Step::Sneak { .. }) => Some(Pick::Allow),
-                Asking::Step(Step::EscapeOffer(_) | Step::Bribe(..) | Step::Collect) => Some(Pick::No),
+                Asking::Step(Step::EscapeOffer(_) | Step::Bribe(..) | Step::Collect | Step::Ignore(..)) => {
+                    Some(Pick::No)
+                }
+                Asking::Ways(2) if self.is_optional() => Some(Pick::Way(1)),
                 Asking::Step(Step::Arrange(..)) => Some(Pick::Done),
                 _ => None,
             };
             out.push(mild.filter(|pick| listed.contains(pick)).unwrap_or(listed[0]));
         }
+    }
+
+    /// Whether the choice of ways is a plain yes or no.
+    fn is_optional(self) -> bool {
+        matches!(
+            effect::waiting(self.game.library(), &self.state.stack),
+            Some(Waiting::Branch(_, ways, _)) if ways.len() == 2 && ways[1].0 == "no"
+        )
     }
 
     /// The innermost card, Room or rule at work.

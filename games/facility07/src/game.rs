@@ -126,7 +126,7 @@ impl Game for Facility07 {
             Pick::Done,
             Pick::NoStrike,
         ];
-        for place in (0..state.board.len() + 1).filter_map(Place::at) {
+        for place in (0..=state.board.len()).filter_map(Place::at) {
             all.extend([
                 Pick::Move(place),
                 Pick::Uncover(place),
@@ -152,7 +152,7 @@ impl Game for Facility07 {
         all.extend((0..=state.guards.len() as u8).map(|at| Pick::Guard(GuardId(at))));
         all.extend((0..3).map(|at| Pick::Figure(FigureId(at))));
         all.extend((0..8).map(Pick::Way));
-        all.extend((0..self.shared.house_actions.len() as u8 + 1).map(Pick::House));
+        all.extend((0..=(self.shared.house_actions.len() as u8)).map(Pick::House));
         all.extend((0..self.agents().len() as u8).map(|at| Pick::Keep(crate::names::AgentId(at))));
         all
     }

@@ -314,16 +314,18 @@ impl<'t> Look<'t> {
             return false;
         }
         let reach = state.board.reach(state.agent(seat).room, self.guarded().or(state.covered));
+        if state.mainframe.is_some_and(|mainframe| reach.contains(mainframe)) {
+            return false;
+        }
         if !state.covered.is_empty() {
             // Extensive Surveillance: to a Room Adjacent to a covered one.
             return !reach.iter().any(|place| !state.board.adjacent(place).and(state.covered).is_empty());
         }
-        match state.mainframe {
-            Some(mainframe) => !reach.contains(mainframe),
-            None => {
-                let doors = self.game.room(self.game.shared.mainframe).doors;
-                !reach.iter().any(|place| state.board.fits_at(place, doors))
-            }
+        if let Some(mainframe) = state.mainframe {
+            !reach.contains(mainframe)
+        } else {
+            let doors = self.game.room(self.game.shared.mainframe).doors;
+            !reach.iter().any(|place| state.board.fits_at(place, doors))
         }
     }
 }

@@ -52,7 +52,8 @@ impl Table<'_, '_, '_> {
             self.whisper(seat, "F07-COVERT-02", || Event::CovertChosen { seat, card });
             self.tell("F07-COVERT-02", || Event::CovertEquipped { seat });
         } else {
-            self.state.agent_mut(seat).gadgets.push(Gadget { card, used: false });
+            let used = self.state.used_cards.contains(&card);
+            self.state.agent_mut(seat).gadgets.push(Gadget { card, used });
             self.play.reveal();
             self.tell("F07-GADGET-02", || Event::GadgetEquipped { seat, card });
         }
@@ -206,7 +207,10 @@ impl Table<'_, '_, '_> {
                     _ => Some(self.play.pick(agent.gadgets.len())),
                 };
                 let Some(at) = at else { return };
-                let card = self.state.agent_mut(from).gadgets.remove(at).card;
+                let Gadget { card, used } = self.state.agent_mut(from).gadgets.remove(at);
+                if used && self.state.used_cards.len() < self.state.used_cards.capacity() {
+                    self.state.used_cards.push(card);
+                }
                 (Hidden { card, known: everybody }, true)
             }
             Theft::Covert => match self.state.agent_mut(from).covert.take() {

@@ -130,16 +130,16 @@ impl Table<'_, '_, '_> {
         }
         let game = self.game;
         let agent = self.state.agent(seat);
-        let open: Vec<_> =
+        let open: tinyvec::ArrayVec<[crate::names::OpsId; crate::state::most::GADGETS]> =
             agent.gadgets.iter().map(|gadget| gadget.card).filter(|card| !game.card(*card).hidden_from_frisk).collect();
-        if agent.gadgets.len() < 2 || open.is_empty() {
+        // What the frisk never finds does not count.
+        if open.len() < 2 {
             return;
         }
-        // F07-PRISON-06: chance decides which stays. What the frisk never finds stays besides.
-        let hidden = agent.gadgets.len() - open.len();
-        let keeps = if hidden == 0 { Some(self.play.pick(open.len())) } else { None };
+        // F07-PRISON-06: chance decides which stays.
+        let keeps = self.play.pick(open.len());
         for (at, card) in open.iter().enumerate() {
-            if Some(at) != keeps {
+            if at != keeps {
                 self.drop_gadget(seat, *card);
                 self.tell("F07-PRISON-05", || Event::Frisked { seat, card: *card });
             }

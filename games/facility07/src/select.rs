@@ -97,7 +97,7 @@ impl Look<'_> {
             let least = set.iter().filter_map(steps).min();
             set = set.iter().filter(|seat| steps(*seat) == least).collect();
         }
-        Set::Agents(set)
+        Set::Agents(set, self.state.active)
     }
 
     fn is_such_agent(self, seat: Seat, such: &AgentsWhere, scope: Scope, places: Places) -> bool {
@@ -297,7 +297,7 @@ impl Look<'_> {
             Condition::Markers(markers) => self
                 .who(markers.who, scope)
                 .is_some_and(|seat| state.agent(seat).markers[usize::from(markers.id)] >= markers.at_least),
-            Condition::EveryRounds(rounds) => *rounds > 0 && state.round % u16::from(*rounds) == 0,
+            Condition::EveryRounds(rounds) => *rounds > 0 && state.round.is_multiple_of(u16::from(*rounds)),
         }
     }
 

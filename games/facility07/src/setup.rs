@@ -172,6 +172,7 @@ impl Facility07 {
             entered: crate::geometry::Places::EMPTY,
             entered_now: None,
             used_now: crate::geometry::Places::EMPTY,
+            used_cards: ArrayVec::new(),
             sneak_checks: 0,
             ending: None,
             stack: engine::effect::Stack::default(),

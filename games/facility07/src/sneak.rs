@@ -36,7 +36,10 @@ impl Look<'_> {
         }
         // F07-SNEAK-06: other Agents only in the Battle Phase.
         if !self.awake_guard_in(over) && self.possible_blockers(seat, over).is_empty() {
-            return no("F07-SNEAK-01", Reason::NothingToSneakPast);
+            // F07-SNEAK-06 is why, if somebody stands there.
+            let company = self.state.agents_in(over).iter().any(|other| other != seat);
+            let rule = if company && !self.state.battle() { "F07-SNEAK-06" } else { "F07-SNEAK-01" };
+            return no(rule, Reason::NothingToSneakPast);
         }
         if self.landings(seat, over).is_empty() && !self.lands_outside(over) {
             return no("F07-RULING-73", Reason::NoLanding);

@@ -103,6 +103,7 @@ impl Table<'_, '_, '_> {
         self.look().who(who, scope)
     }
 
+    #[allow(clippy::too_many_lines, reason = "one arm per verb")]
     fn verb(&mut self, verb: &Verb, scope: Scope) {
         let me = scope.me;
         match verb {
@@ -392,7 +393,7 @@ impl Table<'_, '_, '_> {
                     && (self.state.battle() || self.look().on(crate::options::OptionalRule::FreeForAll))
                 {
                     self.state.doomed.insert(seat);
-                    self.then(Step::Deaths(seat, false));
+                    self.then(Step::Deaths(seat, seat, false));
                 }
             }
             Verb::Announce(text) => self.tell("F07-WILD-10", || Event::Announced { text: text.clone() }),
@@ -563,6 +564,7 @@ impl Table<'_, '_, '_> {
     }
 
     /// One step of the game's own.
+    #[allow(clippy::too_many_lines, reason = "one arm per step")]
     fn go_on(&mut self, step: Step) -> Flow {
         let waits = match step {
             Step::StartTurn => {
@@ -674,8 +676,8 @@ impl Table<'_, '_, '_> {
                 false
             }
             Step::Offer(victim, by) => self.offer(victim, by),
-            Step::Deaths(by, attacked) => {
-                self.deaths(by, attacked);
+            Step::Deaths(one, two, attacked) => {
+                self.deaths(one, two, attacked);
                 false
             }
             Step::GuardGoes(guard, steps, toward, by, room) => self.guard_goes(guard, steps, toward, by, room),

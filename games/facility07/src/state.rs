@@ -14,7 +14,7 @@ use crate::vocabulary::{Record, Situation, Skill, Toward, Trigger};
 /// The most of each thing a table can hold. Packs that need more are refused when they are read.
 pub mod most {
     /// Ops cards in all.
-    pub const OPS: usize = 154;
+    pub const OPS: usize = 150;
     /// Designs of Ops cards: a set of them is one number.
     pub const OPS_DESIGNS: usize = 128;
     pub const EVENTS: usize = 64;
@@ -99,6 +99,8 @@ pub struct State {
     pub entered_now: Option<Place>,
     /// Rooms used in this turn (F07-OPT-ROBOTBUTLERS-02).
     pub used_now: Places,
+    /// Gadgets used in this turn that changed hands: the mark sticks to the card (F07-RULING-130).
+    pub used_cards: ArrayVec<[OpsId; 4]>,
     /// Checks of the sneak in progress: the first is against the Guards, if there are any.
     pub sneak_checks: u8,
     /// What ended the game, if it is over.
@@ -358,7 +360,8 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Set {
-    Agents(SeatSet),
+    /// Handed out from this seat on, clockwise (F07-RULING-09).
+    Agents(SeatSet, Seat),
     Guards(u32),
     /// As two halves, so that a frame stays small.
     Rooms([u32; 2]),
@@ -392,7 +395,7 @@ impl Set {
 
     pub fn contains(self, thing: Thing) -> bool {
         match (self, thing) {
-            (Set::Agents(set), Thing::Agent(seat)) => set.contains(seat),
+            (Set::Agents(set, _), Thing::Agent(seat)) => set.contains(seat),
             (Set::Guards(bits), Thing::Guard(guard)) => guard.0 < 32 && bits >> guard.0 & 1 == 1,
             (Set::Rooms(halves), Thing::Room(place)) => joined(halves).contains(place),
             (Set::Figures(bits), Thing::Figure(figure)) => figure.0 < 8 && bits >> figure.0 & 1 == 1,
@@ -418,8 +421,8 @@ impl Iterator for Set {
 
     fn next(&mut self) -> Option<Thing> {
         match self {
-            Set::Agents(set) => {
-                let seat = set.lowest()?;
+            Set::Agents(set, first) => {
+                let seat = set.next_from(*first)?;
                 set.remove(seat);
                 Some(Thing::Agent(seat))
             }
@@ -626,8 +629,8 @@ pub enum Step {
     BecomeDazed(Seat, Seat, Cause),
     /// F07-DEATH-06: the victim pays or not.
     Offer(Seat, Seat),
-    /// The doomed die; by whom.
-    Deaths(Seat, bool),
+    /// Of these two, the doomed die; whether by an attack.
+    Deaths(Seat, Seat, bool),
     /// A Guard walks: steps left, which way, who decides.
     GuardGoes(GuardId, u8, Toward, Seat, Place),
     FigureGoes(FigureId, u8, Toward, Seat, Place),

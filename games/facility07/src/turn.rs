@@ -26,6 +26,7 @@ impl Table<'_, '_, '_> {
         self.state.entered = crate::geometry::Places::EMPTY;
         self.state.used_now = crate::geometry::Places::EMPTY;
         self.state.entered_now = None;
+        self.state.used_cards.clear();
         self.state.standing.clear();
         self.expire(Expiry::StartOf(seat));
         if !self.state.agent(seat).is_inside() {
@@ -175,11 +176,13 @@ impl Table<'_, '_, '_> {
         let gone = self.state.gone + 1;
         for seat in self.state.inside().iter() {
             self.transmit_at_explosion(seat);
+            self.drop_everything(seat);
             let agent = self.state.agent_mut(seat);
             agent.whereabouts = Whereabouts::Dead;
             agent.gone = gone;
             agent.cell = false;
-            self.tell("F07-COUNTDOWN-05", || Event::Died { seat, by: None });
+            let card = self.state.agent(seat).card;
+            self.tell("F07-COUNTDOWN-05", || Event::Died { seat, card, by: None });
         }
         self.finish(Ending::Exploded);
     }
@@ -389,6 +392,11 @@ impl Table<'_, '_, '_> {
         }
         // F07-OPT-BEATDOWN-03: before the Prison check.
         self.beat_down();
+        // F07-RULING-103: two who Daze each other are Dazed at once, and only then jailed.
+        if self.is_planned(|step| matches!(step, Step::Daze(..) | Step::BecomeDazed(..))) {
+            self.state.unsettled = true;
+            return;
+        }
         let look = self.look();
         let next = look.clockwise_inside().find(|seat| look.must_be_jailed(*seat));
         if let Some(seat) = next

@@ -14,7 +14,7 @@ use crate::state::{Act, ActKind, Alertness, CardZone, Moment, Scope, Set, Source
 use crate::table::Table;
 use crate::vocabulary::{Cost, OpsKind, Passive, Role, Target, Trigger, Verb};
 
-impl<'t> Look<'t> {
+impl Look<'_> {
     pub fn can_pay(self, seat: Seat, cost: &Cost) -> bool {
         let agent = self.state.agent(seat);
         agent.hand.len() >= usize::from(cost.discard)
@@ -34,7 +34,7 @@ impl<'t> Look<'t> {
             Target::Agent(such) => {
                 let mut set = self.agents_where(such, scope);
                 // Other Agents' Actions cannot be aimed at whoever is protected from them.
-                if let (Set::Agents(seats), Source::Ops(card)) = (&mut set, scope.source)
+                if let (Set::Agents(seats, _), Source::Ops(card)) = (&mut set, scope.source)
                     && self.game.card(card).kind == OpsKind::Action
                 {
                     for seat in self.state.seats().iter() {
@@ -419,7 +419,7 @@ impl Table<'_, '_, '_> {
 
     /// What the Room does for its user: built-in for Mainframe, programmed for the others.
     fn room_effect(&mut self, seat: Seat, place: crate::geometry::Place) {
-        let room = self.look().room_card(place).clone();
+        let room = self.game.room(self.state.laid(place).card);
         if room.role == Role::Mainframe {
             self.then(Step::Hack(seat));
             return;

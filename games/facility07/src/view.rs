@@ -289,7 +289,11 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
                 done: over.then(|| look.objectives(seat)),
             }
         }),
-        movement_left: if matches!(state.stage, Stage::Exploration | Stage::Battle) { look.movement_left(seat) } else { 0 },
+        movement_left: if matches!(state.stage, Stage::Exploration | Stage::Battle) {
+            look.movement_left(seat)
+        } else {
+            0
+        },
         used_rooms: agent.used_rooms,
         markers: agent.markers[..game.markers().len()].to_vec(),
     }

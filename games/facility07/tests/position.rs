@@ -72,9 +72,7 @@ fn every_table_comes_back() {
             seen += 1;
             let position = game.position(state);
             let back = game.place(&position).unwrap_or_else(|refusal| panic!("{seed}: {refusal} {state:?}"));
-            if back != *state {
-                panic!("{seed}: {}", parting(&format!("{back:#?}"), &format!("{state:#?}")));
-            }
+            assert!(back == *state, "{seed}: {}", parting(&format!("{back:#?}"), &format!("{state:#?}")));
             // Reading is slow; a few are enough.
             if seen % 50 == 1 {
                 let text = serde_json::to_string(&position).unwrap();

@@ -2,8 +2,8 @@
 
 mod check;
 pub mod data;
-mod extra;
 mod examples;
+mod extra;
 pub mod limits;
 mod load;
 mod merge;

@@ -50,6 +50,8 @@ fn called<'n>(things: impl Iterator<Item = (&'n str, &'n str)>, id: &'n str, nam
 }
 
 fn found<'n>(things: impl Iterator<Item = (&'n str, &'n str)> + Clone, word: &str) -> Option<u8> {
+    // F07-RULING-28: the Entrance is the Entryway.
+    let word = if alike(word, "Entrance") { "Entryway" } else { word };
     let by = |part: &dyn Fn((&'n str, &'n str)) -> &'n str| things.clone().position(|thing| alike(part(thing), word));
     by(&|(id, _)| id).or_else(|| by(&|(_, name)| name)).map(|at| at as u8)
 }

@@ -49,7 +49,9 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         Prompt::Discard(count) => format!("discard {}. Which one?", cards(count)),
         Prompt::DiscardGadget(count) => format!("give up {}. Which one?", plural(count, "Gadget", "Gadgets")),
         Prompt::Collect(count) => format!("{count} {} on the corpse here. Take it?", voice.data()),
-        Prompt::IgnoreOnEnter(place) => format!("you are entering {}. Ignore what happens on entering?", voice.the(place)),
+        Prompt::IgnoreOnEnter(place) => {
+            format!("you are entering {}. Ignore what happens on entering?", voice.the(place))
+        }
         Prompt::Choose => match voice.look().at_work() {
             Some(name) => format!("{name} wants a choice. Which one?"),
             None => "which one?".into(),

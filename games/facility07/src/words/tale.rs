@@ -137,10 +137,10 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::DazePrevented { seat } => format!("{} stays on both feet.", name(seat)),
         Event::Undazed { seat } => format!("{} is up again.", name(seat)),
         Event::BoughtOff { seat, by } => format!("{} buys off {} and lives another day.", name(seat), name(by)),
-        Event::Died { seat, by: Some(by) } => {
-            format!("{} is killed by {}. Roll a very small credit.", name(seat), name(by))
+        Event::Died { card, by: Some(by), .. } => {
+            format!("{} is killed by {}. Roll a very small credit.", voice.game.agent(card).name, name(by))
         }
-        Event::Died { seat, by: None } => format!("{} dies. The band stops playing.", name(seat)),
+        Event::Died { card, by: None, .. } => format!("{} dies. The band stops playing.", voice.game.agent(card).name),
         Event::Inevitable { seat } => format!("Inevitable: {} refuses to die.", name(seat)),
         Event::Transmitted { seat, data: sent } => format!("A last transmission from {}: {sent} {data}.", name(seat)),
         Event::DataOnCorpse { seat, place } => format!("1 {data} stays on {} in {}.", name(seat), the(place)),
