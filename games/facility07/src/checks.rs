@@ -11,6 +11,14 @@ use crate::table::Table;
 use crate::vocabulary::{Passive, Situation, Skill, SkillCheck, Trigger};
 
 impl Look<'_> {
+    /// Whether the die on the table passes, if its result does not stand yet.
+    pub fn rolled_passes(self) -> Option<bool> {
+        self.state.stack.iter().find_map(|frame| match frame {
+            engine::effect::Frame::Step(Step::Rolled(roll, face)) => Some(passes(*face, self.needed(roll))),
+            _ => None,
+        })
+    }
+
     /// What a program's check is made for.
     fn situation_of(self, scope: Scope) -> Situation {
         match scope.source {
@@ -53,7 +61,7 @@ impl Table<'_, '_, '_> {
             self.tell("F07-RULING-14", || Event::Rerolled { seat: roll.who, face });
         }
         self.then(Step::Rolled(roll, face));
-        if roll.skill.is_some() && !roll.copied {
+        if roll.skill.is_some() {
             let passed = passes(face, self.look().needed(&roll));
             let trigger = if passed { Trigger::CheckPassed } else { Trigger::CheckFailed };
             let room = self.state.agent(roll.who).room;

@@ -244,7 +244,7 @@ impl Table<'_, '_, '_> {
             let agent = look.state.agent(seat);
             agent.is_inside() && agent.room == standing.room && !agent.dazed && !agent.cell
                 // F07-RULING-88: no fight where an effect forbids to attack.
-                && !look.any_passive(seat, |passive| matches!(passive, Passive::CannotAttack | Passive::GuardsIgnore))
+                && !look.has(seat, Passive::CannotAttack)
         };
         while let Some(seat) = left.next_from(self.state.active) {
             if ready(self.look(), seat) {

@@ -212,6 +212,11 @@ impl<'t> Look<'t> {
         self.state.agents_in(place).iter().filter(may).collect()
     }
 
+    /// The same, unless nobody can block this Agent.
+    pub fn unless_unblockable(self, seat: Seat, place: Place) -> SeatSet {
+        if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, place) }
+    }
+
     /// Whether somebody's standing answer blocks the act (F07-RULING-160).
     pub fn standing_block(self, act: ActKind, place: Place) -> bool {
         self.state.standing.iter().any(|held| held.blocks && held.act == act && held.room == place)

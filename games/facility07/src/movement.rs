@@ -97,7 +97,7 @@ impl Look<'_> {
             Act::Move(to) | Act::Uncover(to) => [(ActKind::Leave, here, leave), (ActKind::Enter, to, enter(to))],
             Act::Explore | Act::Leave => [(ActKind::Leave, here, leave), nobody],
             // F07-BLOCK-05
-            Act::UseRoom => [(ActKind::UseRoom, here, self.possible_blockers(seat, here)), nobody],
+            Act::UseRoom => [(ActKind::UseRoom, here, leave), nobody],
             Act::Sneak { over, land } => {
                 let leaving = if over == here { nobody } else { (ActKind::Leave, here, leave) };
                 let landing = match land {

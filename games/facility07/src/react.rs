@@ -48,6 +48,12 @@ impl<'t> Look<'t> {
         if !of(reaction.of, moment.subject) || !of(reaction.by, moment.by) {
             return false;
         }
+        // F07-RULING-10: a re-rolled die may have turned the result this answers.
+        match moment.trigger {
+            Trigger::CheckFailed if self.rolled_passes() != Some(false) => return false,
+            Trigger::CheckPassed if self.rolled_passes() != Some(true) => return false,
+            _ => {}
+        }
         let here = self.state.agent(seat).room;
         let near = match reaction.near {
             Near::Anywhere => true,

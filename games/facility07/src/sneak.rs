@@ -114,7 +114,7 @@ impl Table<'_, '_, '_> {
         self.spend_movement(seat, 1);
         self.state.sneak_checks = 0;
         self.tell("F07-SNEAK-01", || Event::Sneaks { seat, over });
-        let asking = self.look().possible_blockers(seat, over);
+        let asking = self.look().unless_unblockable(seat, over);
         self.then(Step::Sneak { over, land, left: SeatSet::EMPTY, guards_passed: false, asking });
         self.announce(Moment::new(Trigger::Sneaked, seat, seat, over));
     }
@@ -155,6 +155,7 @@ impl Table<'_, '_, '_> {
             copied: false,
         };
         if !guards_passed && self.look().guards_stop(seat, over) {
+            self.state.sneak_checks = 1;
             self.then(Step::Sneak { over, land, left, guards_passed: true, asking });
             self.then(Step::Roll(check));
             return Flow::On;
@@ -162,6 +163,7 @@ impl Table<'_, '_, '_> {
         if let Some(blocker) = left.next_from(first) {
             // F07-SNEAK-07: a separate check for each Agent.
             left.remove(blocker);
+            self.state.sneak_checks = 2;
             self.then(Step::Sneak { over, land, left, guards_passed: true, asking });
             self.then(Step::Roll(check));
             return Flow::On;
@@ -188,12 +190,11 @@ impl Table<'_, '_, '_> {
 
     /// F07-SNEAK-04, F07-RULING-77: the first failure ends the attempt.
     pub fn sneak_rolled(&mut self, seat: Seat, passed: bool) {
-        self.state.sneak_checks += 1;
         if passed {
             return;
         }
         let Some(Frame::Step(Step::Sneak { over, .. })) = self.state.stack.pop() else { return };
-        let guarded = self.look().awake_guard_in(over);
+        let guarded = self.look().guards_mind(seat, over);
         self.tell("F07-SNEAK-04", || Event::Spotted { seat, over });
         // F07-SNEAK-05: a Guard in that Room takes her; F07-OPT-1V1MEBRO-03: only if it was his check that failed.
         let one_on_one = self.state.options.has(crate::options::OptionalRule::OneVersusOne);
@@ -216,6 +217,7 @@ impl Table<'_, '_, '_> {
         let seat = self.state.active;
         if left == 0 {
             self.then(Step::Enter(seat, place));
+            self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             return;
         }
         self.then(Step::BreakIn(place, left));
@@ -234,8 +236,13 @@ impl Table<'_, '_, '_> {
         let Some(Frame::Step(Step::BreakIn(place, left))) = self.state.stack.pop() else { return };
         let guard = GuardId(left.trailing_zeros() as u8);
         if passed {
-            self.then(Step::BreakIn(place, left & (left - 1)));
-            self.daze_guard("F07-FIGHT-03", guard, seat);
+            let sweeps = self.look().has(seat, crate::vocabulary::Passive::FistsSweep);
+            self.then(Step::BreakIn(place, if sweeps { 0 } else { left & (left - 1) }));
+            for at in 0..self.state.guards.len() as u8 {
+                if GuardId(at) == guard || (sweeps && left >> at & 1 == 1) {
+                    self.daze_guard("F07-FIGHT-03", GuardId(at), seat);
+                }
+            }
         } else {
             self.then(Step::LostToGuard(seat, guard));
             self.then(Step::Daze(seat, seat, Cause::Fists));

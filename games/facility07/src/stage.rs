@@ -425,10 +425,9 @@ impl Table<'_, '_, '_> {
         if here == guard.room || self.look().is_locked(here) || self.look().is_locked(guard.room) {
             return;
         }
+        // She is gone when he comes in: only those who stayed behind must fight him.
+        self.then(Step::GuardGoes(scope.guard, 1, Toward::Room, seat, here));
         self.relocate(seat, guard.room);
-        // He goes after her: in the own Room there is nobody left who must fight, unless others stand there.
-        let to = here;
-        self.walk_guard(scope.guard, to, 1, Toward::Chosen, seat, to);
     }
 
     fn discard_cards(&mut self, discard: &DiscardCards, scope: Scope) {

@@ -101,7 +101,7 @@ pub struct State {
     pub used_now: Places,
     /// Gadgets used in this turn that changed hands: the mark sticks to the card (F07-RULING-130).
     pub used_cards: ArrayVec<[OpsId; 4]>,
-    /// Checks of the sneak in progress: the first is against the Guards, if there are any.
+    /// The check of the sneak in progress: 1 against the Guards, 2 against an Agent.
     pub sneak_checks: u8,
     /// What ended the game, if it is over.
     pub ending: Option<Ending>,

@@ -97,10 +97,14 @@ impl Table<'_, '_, '_> {
     /// An Agent stands somewhere else; answers of possible blockers that were about others no longer hold.
     pub fn put(&mut self, seat: Seat, place: Place) {
         let agent = self.state.agent_mut(seat);
-        if agent.room != place {
+        let from = agent.room;
+        if from != place {
             agent.room = place;
             agent.bribed = 0;
             self.agent_left(seat);
+            if seat != self.state.active {
+                self.state.standing.retain(|held| held.room != from);
+            }
         }
         self.company_changed(seat);
     }
@@ -108,7 +112,8 @@ impl Table<'_, '_, '_> {
     /// F07-RULING-160: the set of possible blockers changed.
     pub fn company_changed(&mut self, seat: Seat) {
         if seat != self.state.active {
-            self.state.standing.clear();
+            let room = self.state.agent(seat).room;
+            self.state.standing.retain(|held| held.room != room);
         }
         self.state.unsettled = true;
     }

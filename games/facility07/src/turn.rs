@@ -316,8 +316,9 @@ impl Table<'_, '_, '_> {
             _ => Expiry::StartOf(owner),
         };
         if let Some(lock) = self.state.locks.iter_mut().find(|lock| lock.room == place) {
-            // The later expiry counts: whichever lasts into a longer stretch of turns.
-            if matches!(until, Expiry::EndOf(..)) || lock.until == Expiry::EndOfTurn {
+            // F07-RULING-124: the later expiry counts.
+            let (active, count) = (self.state.active, self.state.count);
+            if turns_until(until, active, count) > turns_until(lock.until, active, count) {
                 lock.until = until;
             }
             return;
@@ -421,5 +422,17 @@ impl Table<'_, '_, '_> {
                 return;
             }
         }
+    }
+}
+
+/// How far off an expiry is, in half turns.
+fn turns_until(expiry: Expiry, active: Seat, count: u8) -> u16 {
+    let away = |seat: Seat| u16::from((seat.0 + count - active.0) % count);
+    match expiry {
+        Expiry::EndOfTurn | Expiry::NextMove => 1,
+        Expiry::StartOf(seat) if seat == active => 2 * u16::from(count),
+        Expiry::StartOf(seat) => 2 * away(seat),
+        Expiry::EndOf(seat, turns) => 2 * (away(seat) + u16::from(turns.saturating_sub(1)) * u16::from(count)) + 1,
+        Expiry::NotDazed | Expiry::LeavesRoom | Expiry::Once | Expiry::Ever => u16::MAX,
     }
 }

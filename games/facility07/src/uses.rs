@@ -277,7 +277,7 @@ impl Look<'_> {
         if self.state.lasting.iter().any(|lasting| lasting.what == What::RoomForbidden(place)) {
             return no("F07-RULING-06", Reason::RoomForbidden);
         }
-        if self.standing_block(ActKind::UseRoom, place) {
+        if self.standing_block(ActKind::UseRoom, place) && !self.has(seat, Passive::NotBlocked) {
             return no("F07-BLOCK-05", Reason::BlockStands);
         }
         let spent = agent.used_rooms >> self.state.laid(place).card.0 & 1 == 1;
