@@ -69,6 +69,12 @@ pub struct Survey {
     complaints: Vec<Complaint>,
 }
 
+/// What no scenario can show, such as files and hashes, is exercised by a test that says so in a line with `Exercises`.
+fn exercised_by_test(source: &Source) -> impl Iterator<Item = String> {
+    let lines = source.text.lines().filter(|line| line.contains("/// Exercises "));
+    lines.flat_map(|line| citations(line).map(String::from).collect::<Vec<_>>())
+}
+
 impl Survey {
     /// Compares a ledger with what cites it.
     fn of(game: &str, ledger: &str, sources: &[Source]) -> Survey {
@@ -100,6 +106,9 @@ impl Survey {
                 } else if source.place == Place::Scenario {
                     exercised.insert(id);
                 }
+            }
+            if source.place == Place::Test {
+                exercised.extend(exercised_by_test(source).filter(|id| known.contains(id.as_str())));
             }
         }
         let mut listed = BTreeSet::new();

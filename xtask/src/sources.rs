@@ -33,6 +33,7 @@ pub fn sources(house: &House, game: &Path) -> Result<Vec<Source>, Trouble> {
         ("content", &["yaml", "yml"], Place::Code),
         ("tests", &["rs"], Place::Test),
         ("scenarios", &["yaml", "yml"], Place::Scenario),
+        ("scenarios-with-packs", &["yaml", "yml"], Place::Scenario),
     ] {
         for path in files(&game.join(folder), endings)? {
             let place = if place == Place::Code && is_test(&path) { Place::Test } else { place };

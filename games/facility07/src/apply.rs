@@ -187,7 +187,7 @@ impl Table<'_, '_, '_> {
             (Step::Rehouse(card, ..), Pick::Doorway(place, slot)) => self.settle_room(card, place, slot, joint(picks)),
             (Step::LayOut(by, card), Pick::Doorway(place, slot)) => self.laid_out(by, card, place, slot, joint(picks)),
             (Step::PlacePrison(_), Pick::Doorway(place, slot)) => self.place_prison(place, slot, joint(picks)),
-            (Step::RehouseCovered(moving), Pick::Doorway(at, slot)) => {
+            (Step::RehouseCovered(_, moving), Pick::Doorway(at, slot)) => {
                 if let Some(spot) = self.state.board.fit_moved(moving, at, slot, joint(picks)) {
                     self.state.board.move_to(moving, spot);
                     self.tell("F07-OPT-MADHOUSE-01", || Event::RoomMoved { place: moving });

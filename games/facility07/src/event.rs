@@ -16,6 +16,7 @@ pub enum Event {
     SetUp {
         rooms: u8,
         nodes: u8,
+        minutes: u16,
     },
     AgentRevealed {
         seat: Seat,

@@ -103,6 +103,9 @@ impl Look<'_> {
         if at == moving || at.index() >= self.state.board.len() || !self.state.board.doors(at).contains(slot) {
             return no("F07-EXPLORE-06", Reason::DoesNotFit);
         }
+        if self.state.board.doorway(at, slot) == crate::geometry::Doorway::Connected(moving) {
+            return no("F07-OPT-MADHOUSE-02", Reason::SameDoorway);
+        }
         let Some(spot) = self.state.board.fit_moved(moving, at, slot, joint) else {
             return no("F07-EXPLORE-06", Reason::DoesNotFit);
         };
@@ -201,13 +204,15 @@ impl Table<'_, '_, '_> {
     /// F07-OPT-SURVEILLANCE-06: a covered Room is entered for the first time.
     pub fn uncover(&mut self, place: Place) {
         self.state.turn_over = true;
-        let seat = self.state.active;
+        self.explore_covered(self.state.active, place);
+    }
+
+    /// F07-OPT-SURVEILLANCE-10: whoever comes into a covered Room explores it; under Madhouse it moves first.
+    pub fn explore_covered(&mut self, seat: Seat, place: Place) {
         let from = self.state.agent(seat).room;
+        self.then(Step::Explored(seat, place, from, 0));
         if self.state.options.has(OptionalRule::Madhouse) && self.look().can_move_room(place) {
-            self.then(Step::Explored(seat, place, from, 0));
-            self.then(Step::RehouseCovered(place));
-        } else {
-            self.start_explored(seat, place, from);
+            self.then(Step::RehouseCovered(seat, place));
         }
     }
 

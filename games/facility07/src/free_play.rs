@@ -63,6 +63,7 @@ impl<'t> Look<'t> {
             | Step::Arrange(seat, ..)
             | Step::Exchange(seat, ..)
             | Step::Ignore(seat, _)
+            | Step::RehouseCovered(seat, _)
             | Step::GuardGoes(_, _, _, seat, _)
             | Step::FigureGoes(_, _, _, seat, _) => seat,
             Step::PlacePrison(prisoner) => self.placer(prisoner),
@@ -148,7 +149,7 @@ impl<'t> Look<'t> {
             Step::LayOut(_, card) => (Prompt::LayOut(card), "F07-OPT-SURVEILLANCE-01"),
             Step::PlaceRoom(card) => (Prompt::PlaceRoom(card), "F07-EXPLORE-04"),
             Step::Rehouse(card, ..) => (Prompt::Rehouse(card), "F07-OPT-MADHOUSE-01"),
-            Step::RehouseCovered(place) => (Prompt::Rehouse(self.state.laid(place).card), "F07-OPT-MADHOUSE-01"),
+            Step::RehouseCovered(_, place) => (Prompt::Rehouse(self.state.laid(place).card), "F07-OPT-MADHOUSE-01"),
             Step::PlacePrison(seat) => (Prompt::PlacePrison(seat), "F07-PRISON-03"),
             Step::Blocks(_, _, act) => (Prompt::Block { actor: self.state.active, act }, "F07-BLOCK-06"),
             Step::Sneak { .. } => (Prompt::Block { actor: self.state.active, act: ActKind::Cross }, "F07-BLOCK-06"),
@@ -297,7 +298,7 @@ impl<'t> Look<'t> {
                 return self.list_placing(card, so_far, out, |at, doorway| (at, doorway) != (place, slot));
             }
             Step::PlacePrison(_) => return self.list_placing(self.game.shared.prison, so_far, out, |_, _| true),
-            Step::RehouseCovered(moving) => return self.list_moving(moving, so_far, out),
+            Step::RehouseCovered(_, moving) => return self.list_moving(moving, so_far, out),
             Step::Aim(id, scope) => {
                 return if self.list_targets(id, scope, so_far, out) { Picks::More } else { Picks::Complete };
             }
@@ -561,10 +562,6 @@ impl<'t> Look<'t> {
                 let means = means_of(pick);
                 self.may_attack(seat, means)?;
                 if self.foes(seat, means).next().is_none() {
-                    let company = self.state.agents_in(self.state.agent(seat).room).len() > 1;
-                    if company && !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
-                        return no("F07-FIGHT-08", Reason::Truce);
-                    }
                     return no("F07-FIGHT-01", Reason::NoTarget);
                 }
                 Ok(())

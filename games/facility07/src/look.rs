@@ -7,7 +7,7 @@ use crate::geometry::{Place, Places};
 use crate::names::{Cause, FigureId, GuardId, Means, OpsId};
 use crate::options::OptionalRule;
 use crate::reason::Reason;
-use crate::state::{ActKind, Alertness, Roll, State, What};
+use crate::state::{ActKind, Alertness, Expiry, Roll, State, What};
 use crate::vocabulary::{Passive, Role, Situation, Skill, WeaponKind};
 
 /// A refusal.
@@ -155,8 +155,20 @@ impl<'t> Look<'t> {
 
     /// F07-GUARD-02, F07-GUARD-03: whether Guards in the Room stand in this Agent's way.
     pub fn guards_stop(self, seat: Seat, place: Place) -> bool {
-        self.awake_guard_in(place)
-            && !self.any_passive(seat, |passive| matches!(passive, Passive::GuardsIgnore | Passive::GuardsLetPass))
+        self.awake_guard_in(place) && !self.passes_guards(seat, place)
+    }
+
+    /// Whether Guards of the Room let the Agent by. What lasts only while she stays in her Room says nothing about others.
+    fn passes_guards(self, seat: Seat, place: Place) -> bool {
+        let lets = |passive: &Passive| matches!(passive, Passive::GuardsIgnore | Passive::GuardsLetPass);
+        let here = self.state.agent(seat).room == place;
+        self.any_passive(seat, lets)
+            && (here
+                || !self.state.lasting.iter().any(|lasting| {
+                    lasting.on == seat
+                        && matches!(lasting.until, Expiry::NotDazed | Expiry::LeavesRoom)
+                        && matches!(lasting.what, What::Passive(id) if lets(self.game.passive(id)))
+                }))
     }
 
     /// F07-GUARD-04: the same for the Room's Ability, and for fights nobody asked for.

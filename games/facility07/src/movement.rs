@@ -226,7 +226,7 @@ impl Table<'_, '_, '_> {
         let from = self.state.agent(seat).room;
         if self.state.covered.contains(place) {
             // F07-OPT-SURVEILLANCE-10: whoever is put into a covered Room explores it.
-            self.start_explored(seat, place, from);
+            self.explore_covered(seat, place);
             return;
         }
         self.put(seat, place);
@@ -253,10 +253,13 @@ impl Table<'_, '_, '_> {
             }
         }
         let Some(on_enter) = self.game.room(laid.card).on_enter.as_ref() else { return };
-        if on_enter.first_time && self.state.entered.contains(place) {
-            return;
+        // The turn is the active Agent's: whoever else is put here enters for the first time.
+        if seat == self.state.active {
+            if on_enter.first_time && self.state.entered.contains(place) {
+                return;
+            }
+            self.state.entered.insert(place);
         }
-        self.state.entered.insert(place);
         if self.look().has(seat, Passive::IgnoreOnEnter) {
             self.then(Step::Ignore(seat, place));
         } else {

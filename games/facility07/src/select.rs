@@ -127,10 +127,21 @@ impl Look<'_> {
         let Source::Ops(card) = aimed.source else { return false };
         let Some(rule) = self.game.card(card).activated.map(|id| self.game.use_rule(id)) else { return false };
         let from = self.use_scope(aimed.me, aimed.source);
-        rule.targets.iter().enumerate().any(|(at, target)| {
-            let holds_me = if at == 0 { aimed.agent == me } else { aimed.other == me };
-            matches!(target, Target::Agent(_)) && holds_me && self.targets(target, from).contains(Thing::Agent(seat))
-        })
+        let first = Scope { agent: aimed.agent, ..from };
+        match rule.targets.as_slice() {
+            [Target::Agent(_), second @ Target::Agent(_)] if aimed.agent != me => {
+                seat != aimed.agent && self.targets(second, first).contains(Thing::Agent(seat))
+            }
+            [one @ Target::Agent(_), rest @ ..] => {
+                let moved = Scope { agent: seat, ..from };
+                let other = rest.first().filter(|target| matches!(target, Target::Agent(_)));
+                self.targets(one, from).contains(Thing::Agent(seat))
+                    && other.is_none_or(|second| {
+                        seat != aimed.other && self.targets(second, moved).contains(Thing::Agent(aimed.other))
+                    })
+            }
+            _ => false,
+        }
     }
 
     pub fn guards_where(self, such: &GuardsWhere, scope: Scope) -> Set {

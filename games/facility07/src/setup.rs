@@ -112,7 +112,8 @@ impl Facility07 {
         self.build_room_deck(&mut state, rooms, nodes, play);
         self.deal_secrets_and_agents(&mut state, play);
         self.shuffle_decks(&mut state, play);
-        play.tell(engine::Rule("F07-SETUP-01"), || Event::SetUp { rooms, nodes });
+        let minutes = setup.minutes(self);
+        play.tell(engine::Rule("F07-SETUP-01"), || Event::SetUp { rooms, nodes, minutes });
         Ok(state)
     }
 

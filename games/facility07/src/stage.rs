@@ -583,7 +583,7 @@ impl Table<'_, '_, '_> {
             Step::LayOut(..)
             | Step::PlaceRoom(_)
             | Step::Rehouse(..)
-            | Step::RehouseCovered(_)
+            | Step::RehouseCovered(..)
             | Step::PlacePrison(_) => {
                 self.then(step);
                 true

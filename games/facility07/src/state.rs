@@ -580,7 +580,7 @@ pub enum Step {
     /// F07-OPT-MADHOUSE-01: it is moved; the doorway it first lay at.
     Rehouse(RoomId, Place, Slot),
     /// F07-OPT-SURVEILLANCE × MADHOUSE: a covered Room moves before it is entered.
-    RehouseCovered(Place),
+    RehouseCovered(Seat, Place),
     /// An explored Room is resolved, bit by bit (F07-EXPLORE-10 and on): place, where the explorer came from, next bit.
     Explored(Seat, Place, Place, u8),
     /// The neighbour places the Prison for this Agent.

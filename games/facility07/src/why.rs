@@ -63,7 +63,9 @@ impl Look<'_> {
                 ("F07-EXPLORE-04", format!("{active} explores and found {}.", voice.the_card(card)))
             }
             Step::Rehouse(card, ..) => ("F07-OPT-MADHOUSE-01", format!("{} shifts.", capital(&voice.the_card(card)))),
-            Step::RehouseCovered(place) => ("F07-OPT-MADHOUSE-01", format!("{} shifts.", capital(&voice.the(place)))),
+            Step::RehouseCovered(_, place) => {
+                ("F07-OPT-MADHOUSE-01", format!("{} shifts.", capital(&voice.the(place))))
+            }
             Step::Explored(seat, place, ..) => {
                 ("F07-EXPLORE-10", format!("{} explores {}.", name(seat), voice.the(place)))
             }

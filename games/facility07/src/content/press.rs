@@ -334,10 +334,11 @@ impl Press<'_> {
             }
             setup.extend(self.setup(pack, data.setup)?);
         }
+        // Figures move before the rules of the house speak.
+        shared.figures = each(figures, |number, kind| self.figure(number, kind))?;
         for (pack, rule) in house_rules {
             self.house_rule(pack, rule)?;
         }
-        shared.figures = each(figures, |number, kind| self.figure(number, kind))?;
         shared.markers = each(markers, |_, kind| self.marker(kind))?;
         if !setup.is_empty() {
             let at = At { pack: 0, file: RULES, card: "setup" };

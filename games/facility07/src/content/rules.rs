@@ -51,7 +51,7 @@ pub(crate) struct Shared {
     pub mainframe: RoomId,
     pub nodes: Vec<RoomId>,
     pub ordinary: Vec<RoomId>,
-    /// Names of what [`Source::House`] counts: house actions first, then house rules, figures and markers.
+    /// Names of what [`Source::House`] counts: house actions first, then figures, house rules and markers.
     pub house: Vec<String>,
     pub hash: [u8; 32],
     /// The packs in load order, without the box.

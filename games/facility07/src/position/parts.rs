@@ -344,6 +344,8 @@ pub struct TurnPosition {
     pub explored: Option<String>,
     /// Rooms used in this turn.
     pub used: Vec<String>,
+    /// Gadgets used in this turn that changed hands.
+    pub used_cards: Vec<String>,
     pub sneak_checks: u8,
     pub doomed: Vec<SeatName>,
     /// How many Agents are gone; counted unless given.

@@ -482,6 +482,9 @@ impl Placing<'_> {
         state.entered = self.game.find_places(state, &turn.entered)?;
         state.entered_now = turn.explored.as_ref().map(|room| self.game.find_place(state, room)).transpose()?;
         state.used_now = self.game.find_places(state, &turn.used)?;
+        for word in turn.used_cards.iter().take(state.used_cards.capacity()) {
+            state.used_cards.push(self.game.find_ops(word)?);
+        }
         state.sneak_checks = turn.sneak_checks;
         state.doomed = self.game.find_seats(state, &turn.doomed)?;
         let gone = Seat::first(state.count).filter(|seat| !state.agent(*seat).is_inside()).count() as u8;

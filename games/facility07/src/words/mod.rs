@@ -46,7 +46,7 @@ impl Words for Facility07 {
     }
 
     fn prompt(&self, state: &State, seat: Seat, about: Prompt) -> String {
-        questions::prompt(Voice::new(self, state), seat, about)
+        self.renamed(questions::prompt(Voice::new(self, state), seat, about))
     }
 
     fn pick_name(&self, state: &State, _: Seat, _: &[Pick], pick: Pick) -> String {
@@ -58,11 +58,11 @@ impl Words for Facility07 {
     }
 
     fn describe(&self, state: &State, seat: Seat, so_far: &[Pick], pick: Pick) -> String {
-        choices::describe(Voice::new(self, state), seat, so_far, pick)
+        self.renamed(choices::describe(Voice::new(self, state), seat, so_far, pick))
     }
 
     fn tell(&self, state: &State, event: &Event) -> String {
-        tale::tell(Voice::new(self, state), event)
+        self.renamed(tale::tell(Voice::new(self, state), event))
     }
 
     fn draw(&self, view: &View) -> String {
@@ -70,6 +70,22 @@ impl Words for Facility07 {
     }
 
     fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        verdict::verdict(Voice::new(self, state), outcome)
+        self.renamed(verdict::verdict(Voice::new(self, state), outcome))
+    }
+}
+
+impl Facility07 {
+    /// F07-WILD-11: whole words as the packs have them.
+    fn renamed(&self, text: String) -> String {
+        if self.shared.terms.is_empty() {
+            return text;
+        }
+        let mut out = String::new();
+        for word in text.split_inclusive(|c: char| !c.is_alphanumeric()) {
+            let end = word.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
+            out.push_str(self.term(&word[..end]));
+            out.push_str(&word[end..]);
+        }
+        out
     }
 }

@@ -20,8 +20,9 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
     let card = |card| voice.card(card);
     let (guard, data) = (voice.guard(), voice.data());
     match *event {
-        Event::SetUp { rooms, nodes } => format!(
-            "Somewhere under a perfectly ordinary volcano: Facility 07. {} and {} lie ahead, and a Mainframe.",
+        Event::SetUp { rooms, nodes, minutes } => format!(
+            "Somewhere under a perfectly ordinary volcano: Facility 07. {} and {} lie ahead, and a Mainframe: about \
+             {minutes} minutes, more for newcomers.",
             plural(rooms, "Room", "Rooms"),
             plural(nodes, "Connection Node", "Connection Nodes")
         ),
