@@ -143,9 +143,9 @@ impl Figures {
             self.all_data += i64::from(scores[seat.index()]);
             match agent.whereabouts {
                 Whereabouts::Escaped => self.escaped += 1,
-                _ if log
-                    .iter()
-                    .any(|entry| matches!(entry.event, Event::Died { seat: dead, by: Some(_) } if dead == seat)) =>
+                _ if log.iter().any(
+                    |entry| matches!(entry.event, Event::Died { seat: dead, by: Some(_), .. } if dead == seat),
+                ) =>
                 {
                     self.killed += 1;
                 }

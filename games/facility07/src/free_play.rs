@@ -321,7 +321,7 @@ impl<'t> Look<'t> {
             Step::EscapeOffer(_) | Step::Bribe(..) | Step::Offer(..) | Step::Collect | Step::Ignore(..) => {
                 out.extend([Pick::Yes, Pick::No]);
             }
-            Step::DiscardDown | Step::Discards(_, _, CardZone::Hand) => self.list_hand(seat, out),
+            Step::DiscardDown | Step::Discards(_, _, CardZone::Hand) | Step::Exchange(..) => self.list_hand(seat, out),
             Step::Discards(_, _, CardZone::Gadgets) => {
                 for gadget in &self.state.agent(seat).gadgets {
                     if !out.contains(&Pick::Card(gadget.card)) {
@@ -329,7 +329,6 @@ impl<'t> Look<'t> {
                     }
                 }
             }
-            Step::Exchange(..) => self.list_hand(seat, out),
             Step::Arrange(_, deck, count, to_bottom) => self.list_arranging(deck, count, to_bottom, out),
             Step::GuardGoes(guard, _, toward, by, room) => {
                 let from = self.state.guards[guard.index()].room;
@@ -696,7 +695,7 @@ impl<'t> Look<'t> {
             }
             let mild = match asking {
                 Asking::FreePlay => Some(Pick::EndTurn),
-                Asking::Equip => Some(Pick::Done),
+                Asking::Equip | Asking::Step(Step::Arrange(..)) => Some(Pick::Done),
                 Asking::Window(_) => Some(Pick::Pass),
                 Asking::Step(Step::Offer(..)) => Some(Pick::Yes),
                 Asking::Step(Step::Blocks(..) | Step::Sneak { .. }) => Some(Pick::Allow),
@@ -704,7 +703,6 @@ impl<'t> Look<'t> {
                     Some(Pick::No)
                 }
                 Asking::Ways(2) if self.is_optional() => Some(Pick::Way(1)),
-                Asking::Step(Step::Arrange(..)) => Some(Pick::Done),
                 _ => None,
             };
             out.push(mild.filter(|pick| listed.contains(pick)).unwrap_or(listed[0]));

@@ -394,7 +394,8 @@ impl Table<'_, '_, '_> {
         // F07-OPT-BEATDOWN-03: before the Prison check.
         self.beat_down();
         // F07-RULING-103: two who Daze each other are Dazed at once, and only then jailed.
-        if matches!(self.state.stack.top(), Some(engine::effect::Frame::Step(Step::Daze(..) | Step::BecomeDazed(..)))) {
+        let next = self.state.stack.iter().find(|frame| !matches!(frame, engine::effect::Frame::Window(_)));
+        if matches!(next, Some(engine::effect::Frame::Step(Step::Daze(..) | Step::BecomeDazed(..)))) {
             self.state.unsettled = true;
             return;
         }

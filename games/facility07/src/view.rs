@@ -89,6 +89,7 @@ pub struct AgentView {
     pub hand: Vec<Option<CardView>>,
     pub gadgets: Vec<CardView>,
     /// Whether a Covert lies there, and which if the viewer knows it.
+    #[allow(clippy::option_option, reason = "no Covert, an unknown one, a known one")]
     pub covert: Option<Option<CardView>>,
     pub secret: Option<SecretView>,
     pub movement_left: u8,

@@ -28,7 +28,9 @@ fn blocks() -> Vec<(String, String)> {
     fenced
         .map(|text| {
             let first = text.lines().next().unwrap_or_default();
-            let name = first.strip_prefix("# ").filter(|name| name.ends_with(".yaml"));
+            let name = first
+                .strip_prefix("# ")
+                .filter(|name| std::path::Path::new(name).extension().is_some_and(|ending| ending == "yaml"));
             (name.unwrap_or_else(|| panic!("a block without a file name: {first}")).to_string(), text.to_string())
         })
         .collect()

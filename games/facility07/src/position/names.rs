@@ -49,6 +49,7 @@ fn called<'n>(things: impl Iterator<Item = (&'n str, &'n str)>, id: &'n str, nam
     if same > 1 { id.to_string() } else { name.to_string() }
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "an iterator is made for this one look")]
 fn found<'n>(things: impl Iterator<Item = (&'n str, &'n str)> + Clone, word: &str) -> Option<u8> {
     // F07-RULING-28: the Entrance is the Entryway.
     let word = if alike(word, "Entrance") { "Entryway" } else { word };
