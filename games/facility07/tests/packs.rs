@@ -170,7 +170,7 @@ fn a_pack_brings_figures_markers_and_rules_of_the_house() {
     assert_eq!((game.figures()[0].tokens, game.figures()[0].only_on_marker), (3, Some(0)));
     assert!(game.figures()[0].on_contact.is_some() && game.markers()[0].on_enter.is_some());
     let house = [0, 1, 2, 3].map(|number| game.house_name(number));
-    assert_eq!(house, ["Swim", "Rising water", "Shark", "Flood"]);
+    assert_eq!(house, ["Swim", "Shark", "Rising water", "Flood"]);
     let programs = (0..).map_while(|number| game.library().program(ProgramId(number)));
     let placed: Vec<_> = programs
         .flat_map(|program| &program.ops)
@@ -185,9 +185,9 @@ fn a_pack_brings_figures_markers_and_rules_of_the_house() {
 #[test]
 fn rules_of_the_house_always_happen() {
     let game = loaded(&[("rules.yaml", SHARKS)]);
-    // The rule itself and the sharks' own movement.
+    // The sharks move first, then the rule speaks.
     let house: Vec<_> = game.reactions().iter().filter(|reaction| reaction.holder == Holder::House).collect();
-    assert_eq!(house.iter().map(|reaction| reaction.name.as_str()).collect::<Vec<_>>(), ["Rising water", "Shark"]);
+    assert_eq!(house.iter().map(|reaction| reaction.name.as_str()).collect::<Vec<_>>(), ["Shark", "Rising water"]);
     assert!(house.iter().all(|reaction| reaction.when == Trigger::RoundEnded && reaction.always && reaction.often));
 }
 

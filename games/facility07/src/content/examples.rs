@@ -1,4 +1,4 @@
-//! The example packs that ship with the game: the variants that the rulebook names (F07-WILD-15). They are built in, so
+//! The example packs that ship with the game: the variants that the rulebook names (F07-WILD-15), in our own design: none claims to be its printed sample (F07-WILD-16). They are built in, so
 //! that a host always has them; authors read them under `packs/`.
 
 use std::sync::LazyLock;
