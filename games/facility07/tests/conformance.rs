@@ -3,6 +3,7 @@
 use engine::Chance;
 use engine::chance::Draw;
 use engine::conformance::{Report, Suite, check};
+use facility07::content::examples;
 use facility07::{Facility07, Length, OptionalRule, Setup};
 
 /// Any table the rules allow; optional rules come and go one by one.
@@ -41,6 +42,23 @@ fn few_are_cut(report: &Report) {
 fn facility_07_conforms() {
     let report = check(&Facility07::base(), any_setup, suite(150)).unwrap_or_else(|failure| panic!("{failure}"));
     few_are_cut(&report);
+}
+
+/// Any setup that the packs on the table allow.
+fn allowed_setup(game: &Facility07, chance: &mut dyn Chance) -> Setup {
+    let mut setup = any_setup(chance);
+    setup.optional_rules.retain(|rule| !game.forbidden().iter().any(|(forbidden, _)| forbidden == rule));
+    setup
+}
+
+#[test]
+fn facility_07_conforms_with_packs() {
+    for (pack, seed) in examples().iter().zip(7_000..) {
+        let game = Facility07::with_packs(&[pack]).unwrap();
+        let suite = Suite { seed, thorough_every: 97, ..suite(12) };
+        let report = check(&game, |chance| allowed_setup(&game, chance), suite);
+        println!("{}: {}", pack.id(), report.unwrap_or_else(|failure| panic!("{}: {failure}", pack.id())));
+    }
 }
 
 #[test]
