@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::free_play::{Asking, means_of};
 use crate::look::Look;
 use crate::names::Foe;
-use crate::pick::Pick;
+use crate::pick::{Pick, Prompt};
 use crate::state::{Act, ArrangeDeck, CardZone, Landing, Stage, Step};
 use crate::table::Table;
 use crate::uses::thing;
@@ -16,8 +16,7 @@ use crate::vocabulary::Toward;
 
 impl Table<'_, '_, '_> {
     /// Carries out a complete, legal answer and everything that follows from it.
-    pub fn answer(&mut self, seat: Seat, picks: &[Pick]) {
-        let (asking, asked) = Look::new(self.game, &*self.state).asking_now();
+    pub fn answer(&mut self, seat: Seat, picks: &[Pick], asking: Now, asked: SeatSet) {
         if asked.contains(seat) {
             match asking {
                 Now::ChooseAgent => self.choose_agent(seat, picks),
@@ -287,8 +286,10 @@ pub enum Now {
 }
 
 impl Look<'_> {
-    pub fn asking_now(self) -> (Now, SeatSet) {
+    /// What is asked, of whom, and everybody's prompts: worked out once for an answer.
+    pub fn asking_now(self) -> (Now, SeatSet, [Option<Prompt>; engine::MAX_SEATS]) {
         let (asking, asked) = self.asking();
+        let prompts = self.prompts_of(asking, asked);
         let now = match asking {
             Asking::ChooseAgent => Now::ChooseAgent,
             Asking::Equip => Now::Equip,
@@ -298,6 +299,6 @@ impl Look<'_> {
             Asking::Ways(_) => Now::Ways,
             Asking::Step(step) => Now::Step(step),
         };
-        (now, asked)
+        (now, asked, prompts)
     }
 }

@@ -119,6 +119,10 @@ impl<'t> Look<'t> {
     /// Everybody's prompts; what is asked is worked out once.
     pub fn prompts(self) -> [Option<Prompt>; engine::MAX_SEATS] {
         let (asking, asked) = self.asking();
+        self.prompts_of(asking, asked)
+    }
+
+    pub fn prompts_of(self, asking: Asking<'_>, asked: SeatSet) -> [Option<Prompt>; engine::MAX_SEATS] {
         let mut prompts = [None; engine::MAX_SEATS];
         for seat in self.state.seats().iter() {
             prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);

@@ -90,9 +90,9 @@ impl Game for Facility07 {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let before = Look::new(self, state).prompts();
+        let (now, asked, before) = Look::new(self, state).asking_now();
         let mut table = Table { game: self, state, play };
-        table.answer(seat, picks);
+        table.answer(seat, picks, now, asked);
         self.number_questions(state, seat, before);
     }
 

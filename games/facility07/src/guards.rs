@@ -132,11 +132,7 @@ impl Table<'_, '_, '_> {
             }
         }
         for agent in &mut self.state.agents {
-            let moved = agent.bribed >> last.0 & 1;
-            agent.bribed &= !(1 << guard.0 | 1 << last.0);
-            if last != guard {
-                agent.bribed |= moved << guard.0;
-            }
+            renumber(&mut agent.bribed, guard, last);
         }
         self.rename_guard(guard, last);
         self.state.unsettled = true;
@@ -160,11 +156,7 @@ impl Table<'_, '_, '_> {
                 Frame::Each(_, set, scope) => {
                     rename(&mut scope.guard);
                     if let crate::state::Set::Guards(bits) = set {
-                        let moved = *bits >> last.0 & 1;
-                        *bits &= !(1 << gone.0 | 1 << last.0);
-                        if last != gone {
-                            *bits |= moved << gone.0;
-                        }
+                        renumber(bits, gone, last);
                     }
                 }
                 Frame::Step(
@@ -178,13 +170,7 @@ impl Table<'_, '_, '_> {
                         rename(guard);
                     }
                 }
-                Frame::Step(Step::BreakIn(_, bits)) => {
-                    let moved = *bits >> last.0 & 1;
-                    *bits &= !(1 << gone.0 | 1 << last.0);
-                    if last != gone {
-                        *bits |= moved << gone.0;
-                    }
-                }
+                Frame::Step(Step::BreakIn(_, bits)) => renumber(bits, gone, last),
                 _ => {}
             }
         }
@@ -318,5 +304,14 @@ impl Table<'_, '_, '_> {
                 self.state.figures[at].dazed = false;
             }
         }
+    }
+}
+
+/// A set of Guards after one is gone and the last took over his number.
+fn renumber(bits: &mut u32, gone: GuardId, last: GuardId) {
+    let moved = *bits >> last.0 & 1;
+    *bits &= !(1 << gone.0 | 1 << last.0);
+    if last != gone {
+        *bits |= moved << gone.0;
     }
 }

@@ -4,11 +4,11 @@ use engine::{Refusal, Rule, Seat, SeatSet};
 
 use crate::content::{Facility07, Room, Weapon};
 use crate::geometry::{Place, Places};
-use crate::names::{Cause, FigureId, GuardId, Means, OpsId};
+use crate::names::{Cause, FigureId, GuardId, Means};
 use crate::options::OptionalRule;
 use crate::reason::Reason;
 use crate::state::{ActKind, Alertness, Expiry, Roll, State, What};
-use crate::vocabulary::{Passive, Role, Situation, Skill, WeaponKind};
+use crate::vocabulary::{Passive, Situation, Skill, WeaponKind};
 
 /// A refusal.
 pub type No = Refusal<Reason>;
@@ -285,10 +285,6 @@ impl<'t> Look<'t> {
         self.game.figures().get(usize::from(kind)).map_or("figure", |kind| kind.name.as_str())
     }
 
-    pub fn is_data_room(self, place: Place) -> bool {
-        matches!(self.room_card(place).role, Role::Node | Role::Mainframe)
-    }
-
     /// Data in the supply.
     pub fn data_supply(self) -> u8 {
         let held: u32 = self.state.agents.iter().map(|agent| u32::from(agent.data) + u32::from(agent.banked)).sum();
@@ -318,10 +314,6 @@ impl<'t> Look<'t> {
     pub fn hand_limit(self, seat: Seat) -> usize {
         let more = self.sum(seat, |passive| if let Passive::HandLimit(more) = passive { *more as i8 } else { 0 });
         usize::from(self.game.constants().hand_limit) + more.max(0) as usize
-    }
-
-    pub fn is_weapon(self, card: OpsId) -> bool {
-        self.game.card(card).weapon.is_some()
     }
 
     /// F07-RULING-163: whether the Agent is cut off.

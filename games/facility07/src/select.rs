@@ -5,7 +5,7 @@ use engine::{Seat, SeatSet};
 
 use crate::geometry::{Place, Places};
 use crate::look::Look;
-use crate::names::{Cause, FigureId, GuardId, OpsId};
+use crate::names::{Cause, GuardId, OpsId};
 use crate::state::{Alertness, Scope, Set, Source, Thing, Whereabouts};
 use crate::vocabulary::{
     AgentsWhere, CardsWhere, Condition, FiguresWhere, GuardsWhere, Near, Record, RoomsWhere, Selector, Target, Who,
@@ -193,7 +193,7 @@ impl Look<'_> {
     pub fn cards_where(self, such: &CardsWhere, scope: Scope) -> Set {
         let mut set = Set::NO_CARDS;
         let mut add = |card: OpsId| {
-            if self.is_such_card(card, such) {
+            if self.game.is_such_card(card, such) {
                 set.insert_card(card);
             }
         };
@@ -214,14 +214,6 @@ impl Look<'_> {
             Zone::Discard => {}
         }
         set
-    }
-
-    pub fn is_such_card(self, card: OpsId, such: &CardsWhere) -> bool {
-        let ops = self.game.card(card);
-        such.kind.is_none_or(|kind| ops.kind == kind)
-            && such.weapon.is_none_or(|weapon| ops.weapon.is_some() == weapon)
-            && such.activated.is_none_or(|wanted| ops.activated.is_some() == wanted)
-            && (such.tag.is_none() || ops.tags.contains(&such.tag_id))
     }
 
     pub fn figures_where(self, such: &FiguresWhere, scope: Scope) -> Set {
@@ -280,7 +272,7 @@ impl Look<'_> {
             }
             Condition::ByPlace => matches!(scope.cause, Cause::Room | Cause::Event),
             Condition::TargetsMe => scope.other != scope.me && (scope.agent == scope.me || scope.skill == scope.me.0),
-            Condition::CardIs(such) => self.is_such_card(scope.card, such),
+            Condition::CardIs(such) => self.game.is_such_card(scope.card, such),
             Condition::Distance(distance) => {
                 let (Some(a), Some(b)) = (self.who(distance.who, scope), self.who(distance.to, scope)) else {
                     return false;
@@ -316,8 +308,15 @@ impl Look<'_> {
     pub fn recorded(self, seat: Seat, what: Record) -> u8 {
         self.state.agent(seat).record[what as usize]
     }
+}
 
-    pub fn figure_exists(self, figure: FigureId) -> bool {
-        self.state.figures.get(figure.index()).is_some_and(|figure| figure.on_board)
+impl crate::content::Facility07 {
+    /// Whether a card is as described, wherever it lies.
+    pub fn is_such_card(&self, card: OpsId, such: &CardsWhere) -> bool {
+        let ops = self.card(card);
+        such.kind.is_none_or(|kind| ops.kind == kind)
+            && such.weapon.is_none_or(|weapon| ops.weapon.is_some() == weapon)
+            && such.activated.is_none_or(|wanted| ops.activated.is_some() == wanted)
+            && (such.tag.is_none() || ops.tags.contains(&such.tag_id))
     }
 }

@@ -498,12 +498,10 @@ impl Table<'_, '_, '_> {
             return;
         }
         let game = self.game;
-        let state = *self.state;
-        let look = Look::new(game, &state);
-        let mut found = self.state.ops.take(|card| look.is_such_card(card, such));
+        let mut found = self.state.ops.take(|card| game.is_such_card(card, such));
         if found.is_none() && !self.state.ops_discard.is_empty() {
             self.shuffle_discards();
-            found = self.state.ops.take(|card| look.is_such_card(card, such));
+            found = self.state.ops.take(|card| game.is_such_card(card, such));
         }
         self.state.ops.shuffle(self.play);
         self.play.reveal();

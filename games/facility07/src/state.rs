@@ -180,7 +180,6 @@ pub struct Marks {
     pub moved: u8,
     pub bonus: i8,
     pub weapons: u8,
-    pub melee_after: bool,
     pub ability: bool,
     pub borrowed: bool,
     pub hypnosis: bool,

@@ -158,7 +158,6 @@ pub struct MarksPosition {
     /// More movement in this turn.
     pub bonus: i8,
     pub weapons: u8,
-    pub melee_after: bool,
     pub ability: bool,
     pub borrowed: bool,
     pub hypnosis: bool,

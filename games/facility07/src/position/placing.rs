@@ -209,7 +209,6 @@ impl Placing<'_> {
             moved: placed.moved,
             bonus: marks.bonus,
             weapons: marks.weapons,
-            melee_after: marks.melee_after,
             ability: marks.ability,
             borrowed: marks.borrowed,
             hypnosis: marks.hypnosis,

@@ -180,7 +180,6 @@ impl Writing<'_> {
             marks: MarksPosition {
                 bonus: marks.bonus,
                 weapons: marks.weapons,
-                melee_after: marks.melee_after,
                 ability: marks.ability,
                 borrowed: marks.borrowed,
                 hypnosis: marks.hypnosis,
