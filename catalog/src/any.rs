@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-use engine::journal::{JournalError, JournalFile, Verified};
+use engine::journal::{Header, JournalError, JournalFile, Verified};
 use engine::scenario::Report;
 use engine::{Complaint, Seed};
 use pack::{Pack, PackRef};
@@ -75,6 +75,15 @@ pub trait AnyGame: Send + Sync {
     fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError>;
     /// Goes on with a saved table.
     fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError>;
+    /// Goes on with a table that was put to [rest](AnySession::rest): its header, its seed, what it wakes from, and the
+    /// entries that followed.
+    fn wake(
+        &self,
+        header: Header,
+        seed: Seed,
+        checkpoint: &str,
+        later: &[String],
+    ) -> Result<Box<dyn AnySession>, JournalError>;
     /// Goes on from the last snapshot of a table whose rules or cards have changed since; also gives its entry.
     fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError>;
     /// Sets a table as a position file says. `file` is the name the user knows it by.

@@ -117,10 +117,20 @@ impl<G: Title> Asking<'_, G> {
 
     /// The path that words joined by `>` mean, going on from `path`. Legal as far as it goes; not always complete.
     pub fn read(&self, path: &[usize], words: &str) -> Result<Vec<usize>, No> {
-        let mut picks = self.picks(path)?;
-        let mut path = path.to_vec();
+        let picks = self.go_on(self.picks(path)?, words.split('>'))?;
+        // What is legal is listed: the conformance suite holds every game to that.
+        self.path_of(&picks).ok_or_else(|| No::Unread { words: words.into(), nearest: None })
+    }
+
+    /// The picks that names mean, one each. Legal as far as they go; not always complete.
+    pub fn picks_of(&self, names: &[String]) -> Result<Vec<G::Pick>, No> {
+        self.must_be_asked()?;
+        self.go_on(Vec::new(), names.iter().map(String::as_str))
+    }
+
+    fn go_on<'w>(&self, mut picks: Vec<G::Pick>, names: impl Iterator<Item = &'w str>) -> Result<Vec<G::Pick>, No> {
         let mut listed = Vec::new();
-        for words in words.split('>').map(str::trim) {
+        for words in names.map(str::trim) {
             if self.game.options(self.state, self.seat, &picks, &mut listed) == Picks::Complete {
                 return Err(No::TooLong { words: words.into() });
             }
@@ -129,12 +139,9 @@ impl<G: Title> Asking<'_, G> {
                 .read_pick(self.state, self.seat, &picks, words)
                 .map_err(|unread| No::Unread { words: words.into(), nearest: unread.nearest })?;
             self.game.check(self.state, self.seat, &picks, pick).map_err(|refusal| refused(&refusal))?;
-            // What is legal is listed: the conformance suite holds every game to that.
-            let place = listed.iter().position(|other| *other == pick);
-            path.push(place.ok_or_else(|| No::Unread { words: words.into(), nearest: None })?);
             picks.push(pick);
         }
-        Ok(path)
+        Ok(picks)
     }
 
     /// The path to picks that are known to be legal.

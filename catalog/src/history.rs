@@ -3,7 +3,8 @@
 use engine::chance::Quick;
 use engine::journal::{Record, UndoneBy};
 use engine::session::History;
-use engine::{Audience, Because, Outcome, Picks, Play, Rule, Seat, Turn, Viewer};
+use engine::{Audience, Because, Entry, Outcome, Picks, Play, Rule, Seat, Turn, Viewer};
+use patch::Doc;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -80,6 +81,10 @@ pub trait AnyHistory {
     fn default_answer(&self, seat: Seat) -> Option<Vec<usize>>;
 
     fn view(&self, viewer: Viewer) -> Value;
+    /// The view packed for sending.
+    fn view_doc(&self, viewer: Viewer) -> Doc;
+    /// The packed view after an entry; `None` if there is no such entry.
+    fn doc_after(&self, entry: usize, viewer: Viewer) -> Option<Doc>;
     fn draw(&self, viewer: Viewer) -> String;
     /// What in a drawing deserves a colour.
     fn marks(&self, drawing: &str) -> Vec<(std::ops::Range<usize>, Mark)>;
@@ -94,6 +99,11 @@ pub trait AnyHistory {
 
     /// How many entries the journal has, of which the first is the start.
     fn entries(&self) -> usize;
+    /// The first entry that can still be told of: a table in progress may have [put away](crate::AnySession::rest)
+    /// what came before.
+    fn first_entry(&self) -> usize;
+    /// How many answers were ever taken back.
+    fn undos(&self) -> u32;
     /// How many answers stand.
     fn answers(&self) -> usize;
     /// What an entry says and what happened then.
@@ -175,6 +185,15 @@ impl<G: Title> AnyHistory for History<G> {
         serde_json::to_value(self.game().view(self.state(), viewer)).unwrap_or_default()
     }
 
+    fn view_doc(&self, viewer: Viewer) -> Doc {
+        Doc::of(&self.game().view(self.state(), viewer))
+    }
+
+    fn doc_after(&self, entry: usize, viewer: Viewer) -> Option<Doc> {
+        let state = self.state_after(entry.checked_sub(History::first_entry(self))?)?;
+        Some(Doc::of(&self.game().view(&state, viewer)))
+    }
+
     fn draw(&self, viewer: Viewer) -> String {
         self.game().draw(&self.game().view(self.state(), viewer))
     }
@@ -218,7 +237,15 @@ impl<G: Title> AnyHistory for History<G> {
     }
 
     fn entries(&self) -> usize {
-        self.journal().entries.len()
+        History::entries(self)
+    }
+
+    fn first_entry(&self) -> usize {
+        History::first_entry(self)
+    }
+
+    fn undos(&self) -> u32 {
+        History::undos(self)
     }
 
     fn answers(&self) -> usize {
@@ -226,35 +253,25 @@ impl<G: Title> AnyHistory for History<G> {
     }
 
     fn told(&self, entry: usize) -> Vec<Line> {
-        let game = self.game();
-        let mut lines = Vec::new();
+        let Some(entry) = entry.checked_sub(History::first_entry(self)) else { return Vec::new() };
+        let Some(after) = self.state_after(entry) else { return Vec::new() };
         match self.journal().entries.get(entry) {
             Some(Record::Answer { seat, picks, .. }) => {
-                if let Some(before) = entry.checked_sub(1).and_then(|before| self.state_after(before)) {
-                    let words = names(&**game, &before, *seat, picks).join(" > ");
-                    let after = self.state_after(entry).unwrap_or(before);
-                    let private = game.is_private(&before, &after, *seat, picks);
-                    lines.push(Line::Said { seat: *seat, name: game.seat_name(&before, *seat), words, private });
-                }
+                let before = entry.checked_sub(1).and_then(|before| self.state_after(before)).unwrap_or(after);
+                let mut lines = vec![said(&**self.game(), [&before, &after], *seat, picks)];
+                lines.extend(happened(&**self.game(), &after, self.events(entry)));
+                lines
             }
-            Some(Record::Undo(UndoneBy::Seat(seat))) => {
-                lines.push(Line::TakenBack { by: Some(self.seat_name(*seat)) });
-            }
-            Some(Record::Undo(UndoneBy::Consent)) => lines.push(Line::TakenBack { by: None }),
-            Some(Record::Start { .. } | Record::Hash(_) | Record::Snapshot(_)) | None => {}
+            Some(Record::Undo(UndoneBy::Seat(seat))) => vec![Line::TakenBack { by: Some(self.seat_name(*seat)) }],
+            Some(Record::Undo(UndoneBy::Consent)) => vec![Line::TakenBack { by: None }],
+            Some(Record::Start { .. }) => happened(&**self.game(), &after, self.events(entry)).collect(),
+            Some(Record::Hash(_) | Record::Snapshot(_)) | None => Vec::new(),
         }
-        if let Some(state) = self.state_after(entry) {
-            lines.extend(self.events(entry).into_iter().map(|told| Line::Happened {
-                rule: told.rule,
-                text: game.tell(&state, &told.event),
-                audience: told.audience,
-            }));
-        }
-        lines
     }
 
     fn after(&self, entry: usize, viewer: Viewer) -> Option<(String, Value)> {
-        let view = self.game().view(&self.state_after(entry)?, viewer);
+        let state = self.state_after(entry.checked_sub(History::first_entry(self))?)?;
+        let view = self.game().view(&state, viewer);
         Some((self.game().draw(&view), serde_json::to_value(&view).unwrap_or_default()))
     }
 
@@ -265,4 +282,20 @@ impl<G: Title> AnyHistory for History<G> {
 
 pub(crate) fn asking<G: Title>(history: &History<G>, seat: Seat) -> Asking<'_, G> {
     Asking { game: history.game(), state: history.state(), seat }
+}
+
+/// The line of an answer, given the table before and after it.
+pub(crate) fn said<G: Title>(game: &G, [before, after]: [&G::State; 2], seat: Seat, picks: &[G::Pick]) -> Line {
+    let words = names(game, before, seat, picks).join(" > ");
+    let private = game.is_private(before, after, seat, picks);
+    Line::Said { seat, name: game.seat_name(before, seat), words, private }
+}
+
+/// The lines of what followed, given the table after it.
+pub(crate) fn happened<G: Title>(game: &G, after: &G::State, log: Vec<Entry<G::Event>>) -> impl Iterator<Item = Line> {
+    log.into_iter().map(move |told| Line::Happened {
+        rule: told.rule,
+        text: game.tell(after, &told.event),
+        audience: told.audience,
+    })
 }

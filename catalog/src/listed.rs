@@ -3,9 +3,9 @@
 use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, OnceLock};
 
-use engine::journal::{self, JournalError, JournalFile, Verified};
+use engine::journal::{self, Header, JournalError, JournalFile, Record, Verified};
 use engine::scenario::{self, Report};
-use engine::session::Session;
+use engine::session::{Checkpoint, Session};
 use engine::{Complaint, Refusal, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
@@ -155,6 +155,24 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError> {
         Ok(self.table(Session::resume(self.game(), file)?))
+    }
+
+    fn wake(
+        &self,
+        header: Header,
+        seed: Seed,
+        checkpoint: &str,
+        later: &[String],
+    ) -> Result<Box<dyn AnySession>, JournalError> {
+        let checkpoint: Checkpoint = serde_json::from_str(checkpoint).map_err(|_| JournalError::NoSnapshot)?;
+        let later = (0..).zip(later).map(|(at, record)| {
+            serde_json::from_str(record).map_err(|error| {
+                let line = checkpoint.entries + at + 2;
+                JournalError::Damaged { line, what: error.to_string() }
+            })
+        });
+        let later = later.collect::<Result<Vec<Record>, _>>()?;
+        Ok(Box::new(Table::new(Session::wake(self.game(), header, seed, &checkpoint, &later)?)))
     }
 
     fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError> {

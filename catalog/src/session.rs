@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use engine::chance::Cipher;
-use engine::journal::{self, JournalError, Record};
+use engine::journal::{self, Header, JournalError, Record};
 use engine::session::{AnswerError, Session, UndoError};
-use engine::{Bot, Game, Seat, SeatSet, Seed, Viewer};
+use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed, Viewer};
 
 use crate::asking::{No, refused};
 use crate::error::CatalogError;
-use crate::history::{AnyHistory, asking};
+use crate::history::{AnyHistory, Line, asking, happened, said};
 use crate::listed::bot_kind;
 use crate::title::Title;
 
@@ -47,8 +47,12 @@ pub trait AnySession: Send {
     /// The table as it stands.
     fn history(&self) -> &dyn AnyHistory;
 
-    /// Gives a seat's answer; a refused one changes nothing.
-    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<(), No>;
+    /// Gives a seat's answer and says what happened then; a refused one changes nothing.
+    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<Vec<Line>, No>;
+
+    /// Gives a seat's answer to this very question, by the names of its picks: they mean the same whatever others have
+    /// answered meanwhile.
+    fn answer_in_words(&mut self, seat: Seat, question: QuestionId, picks: &[String]) -> Result<Vec<Line>, No>;
 
     /// What the bot that sits here answers, seeing only what the seat sees. It remembers what it thought before.
     fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
@@ -62,6 +66,16 @@ pub trait AnySession: Send {
 
     /// The save file: whoever reads it knows every die to come.
     fn save(&mut self) -> Result<String, JournalError>;
+
+    /// What was agreed, as a journal begins; without the seed.
+    fn header(&self) -> Header;
+    /// The secret the dice come from.
+    fn seed(&self) -> Seed;
+    /// The entries from this one on, as they are stored; those [put away](AnySession::rest) are not among them.
+    fn written(&self, from: usize) -> Result<Vec<String>, JournalError>;
+    /// Lets go of what has happened and is stored elsewhere, if nothing of it can be taken back freely; says what the
+    /// table [wakes](crate::AnyGame::wake) from, and how many entries came before.
+    fn rest(&mut self) -> Option<(usize, String)>;
 }
 
 /// A session and the bots that have sat down at it.
@@ -74,6 +88,18 @@ impl<G: Title> Table<G> {
     pub fn new(session: Session<G>) -> Self {
         Table { session, bots: BTreeMap::new() }
     }
+
+    fn give(&mut self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<Vec<Line>, No> {
+        let (before, mut log) = (*self.session.state(), Vec::new());
+        self.session.answer(seat, question, picks, &mut log).map_err(|error| match error {
+            AnswerError::Refused(refusal) => refused(&refusal),
+            AnswerError::NoSuchSeat { seat, .. } => No::NotAsked { name: format!("seat {}", seat.0 + 1) },
+        })?;
+        let (game, after) = (&**self.session.game(), self.session.state());
+        let mut lines = vec![said(game, [&before, after], seat, picks)];
+        lines.extend(happened(game, after, log));
+        Ok(lines)
+    }
 }
 
 impl<G: Title> AnySession for Table<G> {
@@ -81,14 +107,16 @@ impl<G: Title> AnySession for Table<G> {
         self.session.history()
     }
 
-    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<(), No> {
+    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<Vec<Line>, No> {
         let asking = asking(self.session.history(), seat);
         let picks = asking.picks(path)?;
         let question = asking.question().map(|question| question.id).unwrap_or_default();
-        self.session.answer(seat, question, &picks, &mut Vec::new()).map_err(|error| match error {
-            AnswerError::Refused(refusal) => refused(&refusal),
-            AnswerError::NoSuchSeat { seat, .. } => No::NotAsked { name: format!("seat {}", seat.0 + 1) },
-        })
+        self.give(seat, question, &picks)
+    }
+
+    fn answer_in_words(&mut self, seat: Seat, question: QuestionId, picks: &[String]) -> Result<Vec<Line>, No> {
+        let picks = asking(self.session.history(), seat).picks_of(picks)?;
+        self.give(seat, question, &picks)
     }
 
     fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError> {
@@ -120,6 +148,33 @@ impl<G: Title> AnySession for Table<G> {
         self.session.checkpoint();
         journal::write(&self.session.journal_with_seed())
     }
+
+    fn header(&self) -> Header {
+        self.session.journal().header.clone()
+    }
+
+    fn seed(&self) -> Seed {
+        self.session.seed()
+    }
+
+    fn written(&self, from: usize) -> Result<Vec<String>, JournalError> {
+        let kept = from.saturating_sub(self.session.history().first_entry());
+        let entries = self.session.journal().entries.iter().enumerate().skip(kept);
+        entries
+            .map(|(entry, record)| {
+                serde_json::to_string(record).map_err(|error| {
+                    let entry = entry + self.session.history().first_entry();
+                    JournalError::Unwritable { entry, what: error.to_string() }
+                })
+            })
+            .collect()
+    }
+
+    fn rest(&mut self) -> Option<(usize, String)> {
+        let checkpoint = self.session.rest()?;
+        // Writing plain data to memory cannot fail; nobody would wake from nothing.
+        Some((checkpoint.entries, serde_json::to_string(&checkpoint).unwrap_or_default()))
+    }
 }
 
 /// What a bot answers in this seat.
@@ -145,7 +200,7 @@ fn ask<G: Title>(session: &Session<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Sugg
 fn thoughts<G: Game>(session: &Session<G>) -> Seed {
     // Answers, not entries: saving writes a snapshot into the journal and must not change anybody's mind.
     let (answers, undos) = (session.history().answers(), session.history().undos());
-    let seed = session.journal_with_seed().header.seed.map(String::from).unwrap_or_default();
+    let seed = String::from(session.seed());
     Seed::from_words(&format!("the bots' thoughts after {answers} answers and {undos} undos of {seed}"))
 }
 
@@ -175,5 +230,8 @@ fn answers_to_undo<G: Game>(session: &Session<G>, own: SeatSet, agreed: Agreed) 
             return Ok(since + 1);
         }
     }
-    Err(UndoError::Nothing)
+    if history.answers() == 0 {
+        return Err(UndoError::Nothing);
+    }
+    Err(UndoError::NotKept)
 }

@@ -108,6 +108,18 @@ impl Cipher {
     pub fn new(seed: Seed) -> Self {
         Cipher(ChaCha8Rng::from_seed(seed.0))
     }
+
+    /// The outcomes that belong to a seed from a [place](Cipher::place) in their stream on.
+    pub fn at(seed: Seed, place: u64) -> Self {
+        let mut cipher = Cipher::new(seed);
+        cipher.0.set_word_pos(u128::from(place));
+        cipher
+    }
+
+    /// How far the stream has been used up.
+    pub fn place(&self) -> u64 {
+        self.0.get_word_pos() as u64
+    }
 }
 
 impl Chance for Cipher {
@@ -198,6 +210,17 @@ mod tests {
         let mut cards: Vec<u8> = (1..=10).collect();
         shuffle(&mut cards, &mut cipher);
         assert_eq!(cards, PINNED_SHUFFLE);
+    }
+
+    #[test]
+    fn a_stream_goes_on_from_any_place_in_it() {
+        let mut whole = Cipher::new(Seed::from_number(7));
+        for drawn in 0..200 {
+            let mut rest = Cipher::at(Seed::from_number(7), whole.place());
+            let mut same = whole.clone();
+            assert!((0..40).all(|_| rest.below(97, Draw::Pick) == same.below(97, Draw::Pick)), "after {drawn}");
+            whole.below(6, Draw::Die);
+        }
     }
 
     const PINNED_DICE: [u32; 12] = [5, 2, 3, 4, 3, 4, 5, 5, 1, 4, 3, 5];

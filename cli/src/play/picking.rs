@@ -91,7 +91,7 @@ impl Table<'_> {
                 let name = self.history().seat_name(by);
                 writeln!(self.out, "{name} has answered since. If you all agree, type `undo anyway`.")?;
             }
-            Err(UndoError::Barrier { .. }) => writeln!(
+            Err(UndoError::Barrier { .. } | UndoError::NotKept) => writeln!(
                 self.out,
                 "Dice were rolled or cards seen since. If you all agree, type `undo anyway`; other dice will come."
             )?,

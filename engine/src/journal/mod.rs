@@ -8,7 +8,7 @@
 //! the game is over.
 
 mod error;
-mod hex;
+pub(crate) mod hex;
 mod replay;
 mod tape;
 mod text;
@@ -22,6 +22,7 @@ use crate::seat::Seat;
 
 pub use error::JournalError;
 pub use replay::{DiceProof, Verified, check_dice, replay, verify};
+pub(crate) use replay::{follow, same_rules};
 pub use tape::Drawn;
 pub(crate) use tape::{Tape, Taped};
 pub use text::{LARGEST_JOURNAL, Salvaged, Scribe, read, salvage, write};
@@ -48,8 +49,9 @@ pub struct Journal<P = Value> {
     pub entries: Vec<Record<P>>,
 }
 
-/// What has to be known before the first entry makes sense.
-#[derive(Clone, Debug, PartialEq)]
+/// What has to be known before the first entry makes sense. Written as on the first line of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "text::HeaderLine", into = "text::HeaderLine")]
 pub struct Header {
     /// [`Game::NAME`].
     pub game: String,

@@ -14,13 +14,28 @@ use crate::session::History;
 
 /// Plays a journal again from its recorded outcomes.
 pub fn replay<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<History<G>, JournalError> {
-    same_rules(&*game, file)?;
+    same_rules(&*game, &file.header, file.snapshots().count())?;
     let Some((Record::Start { chance, hash }, later)) = file.entries.split_first() else {
         return Err(JournalError::CutShort { after: 1 });
     };
     let mut history = start(game, &file.header, chance)?;
     same_state(&history, 0, *hash)?;
-    for (entry, record) in (1..).zip(later) {
+    follow(&mut history, 1, later, None)?;
+    Ok(history)
+}
+
+/// Adds recorded entries to a history, of which the first has this number. Where the dice are at hand they are drawn
+/// along and compared.
+pub(crate) fn follow<G: Game>(
+    history: &mut History<G>,
+    first: usize,
+    entries: &[Record],
+    mut dice: Option<&mut Cipher>,
+) -> Result<(), JournalError> {
+    for (entry, record) in (first..).zip(entries) {
+        if let Some(dice) = dice.as_deref_mut() {
+            same_dice(dice, entry, record.chance())?;
+        }
         match record {
             Record::Start { .. } => {
                 return Err(JournalError::Damaged { line: entry + 2, what: "the game starts a second time".into() });
@@ -37,7 +52,7 @@ pub fn replay<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<History<G>, J
                 history.undo(*by).map_err(|why| JournalError::ImpossibleUndo { entry, why })?;
             }
             Record::Hash(hash) => {
-                same_state(&history, entry, *hash)?;
+                same_state(history, entry, *hash)?;
                 history.note(Record::Hash(*hash));
             }
             Record::Snapshot(bytes) => {
@@ -50,15 +65,13 @@ pub fn replay<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<History<G>, J
             }
         }
     }
-    Ok(history)
+    Ok(())
 }
 
-fn same_rules<G: Game>(game: &G, file: &JournalFile) -> Result<(), JournalError> {
-    let header = &file.header;
+pub(crate) fn same_rules<G: Game>(game: &G, header: &Header, snapshots: usize) -> Result<(), JournalError> {
     if header.game != G::NAME {
         return Err(JournalError::OtherGame { found: header.game.clone(), wanted: G::NAME });
     }
-    let snapshots = file.snapshots().count();
     if header.revision != G::REVISION {
         return Err(JournalError::OtherRevision { found: header.revision, current: G::REVISION, snapshots });
     }
@@ -113,15 +126,20 @@ pub fn check_dice<P>(journal: &super::Journal<P>) -> Result<Option<Cipher>, Jour
     }
     let mut cipher = Cipher::new(seed);
     for (entry, record) in journal.entries.iter().enumerate() {
-        for &drawn in record.chance() {
-            // What an outcome is for makes no difference to the cipher.
-            let expected = cipher.below(drawn.of, Draw::Pick);
-            if expected != drawn.got {
-                return Err(JournalError::OtherDice { entry, drawn, expected });
-            }
-        }
+        same_dice(&mut cipher, entry, record.chance())?;
     }
     Ok(Some(cipher))
+}
+
+fn same_dice(cipher: &mut Cipher, entry: usize, drawn: &[Drawn]) -> Result<(), JournalError> {
+    for &drawn in drawn {
+        // What an outcome is for makes no difference to the cipher.
+        let expected = cipher.below(drawn.of, Draw::Pick);
+        if expected != drawn.got {
+            return Err(JournalError::OtherDice { entry, drawn, expected });
+        }
+    }
+    Ok(())
 }
 
 /// Whether the dice are known to be the seed's.

@@ -22,7 +22,7 @@ const OPENING: &[u8] = br#"{"safehouse":"journal""#;
 /// The header as it stands on line 1.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct HeaderLine {
+pub(super) struct HeaderLine {
     safehouse: String,
     version: u32,
     game: String,
@@ -62,6 +62,12 @@ impl From<&Header> for HeaderLine {
             commitment: header.commitment.clone(),
             seed: header.seed,
         }
+    }
+}
+
+impl From<Header> for HeaderLine {
+    fn from(header: Header) -> Self {
+        HeaderLine::from(&header)
     }
 }
 

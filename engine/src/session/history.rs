@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::checkpoint::Checkpoint;
 use super::undo::{Barrier, Barriers};
 use crate::chance::Chance;
 use crate::game::{Game, QuestionId};
@@ -43,6 +44,16 @@ pub struct History<G: Game> {
     pub(super) milestones: Vec<G::State>,
     pub(super) barriers: Barriers,
     undos: u32,
+    /// What came before the first entry kept here.
+    before: Before,
+}
+
+/// How much of a game is not kept in memory any more.
+#[derive(Clone, Copy, Debug, Default)]
+struct Before {
+    /// Entries; the start that is kept stands for the last of them.
+    entries: usize,
+    answers: usize,
 }
 
 impl<G: Game> History<G> {
@@ -81,7 +92,48 @@ impl<G: Game> History<G> {
             milestones: Vec::new(),
             barriers: Barriers::default(),
             undos: 0,
+            before: Before::default(),
         }
+    }
+
+    /// Takes a table up where it was put to [rest](History::rest).
+    pub(super) fn awake(game: Arc<G>, header: Header, state: G::State, checkpoint: &Checkpoint) -> Self {
+        let mut history = Self::from_position(game, state, header);
+        history.before = Before { entries: checkpoint.entries - 1, answers: checkpoint.answers };
+        history.undos = checkpoint.undos;
+        history.barriers = checkpoint.barriers;
+        history
+    }
+
+    /// Lets go of everything that happened, where nothing of it could be taken back freely any more: the state goes on,
+    /// its past is with whoever keeps the entries. Says what to go on from, or nothing if this is not such a moment.
+    pub(super) fn rest(&mut self, dice: u64) -> Option<Checkpoint> {
+        self.barriers.met(self.standing.len())?;
+        self.before = Before { entries: self.entries() - 1, answers: self.answers() };
+        self.origin = self.state;
+        self.opening = Vec::new();
+        self.journal.entries = vec![Record::Start { chance: Vec::new(), hash: state_hash(&self.state) }];
+        self.standing = Vec::new();
+        self.milestones = Vec::new();
+        self.barriers.fall_back(0);
+        Some(Checkpoint {
+            entries: self.entries(),
+            answers: self.answers(),
+            undos: self.undos,
+            barriers: self.barriers,
+            dice,
+            state: state_to_bytes(&self.state),
+        })
+    }
+
+    /// How many entries there have been, those no longer kept too.
+    pub fn entries(&self) -> usize {
+        self.before.entries + self.journal.entries.len()
+    }
+
+    /// The number, in the whole game, of the first entry kept.
+    pub fn first_entry(&self) -> usize {
+        self.before.entries
     }
 
     /// The rules.
@@ -101,7 +153,7 @@ impl<G: Game> History<G> {
 
     /// How many answers stand: given and not taken back.
     pub fn answers(&self) -> usize {
-        self.standing.len()
+        self.before.answers + self.standing.len()
     }
 
     /// The entries of the answers that stand, in order.
@@ -171,10 +223,10 @@ impl<G: Game> History<G> {
     /// Appends the hash and the snapshot that are due after an answer. The last state of a game is always hashed.
     pub(super) fn mark(&mut self) {
         let over = matches!(self.game.turn(&self.state), crate::game::Turn::Over(_));
-        if over || self.standing.len().is_multiple_of(HASH_EVERY) {
+        if over || self.answers().is_multiple_of(HASH_EVERY) {
             self.note(Record::Hash(state_hash(&self.state)));
         }
-        if self.standing.len().is_multiple_of(SNAPSHOT_EVERY) {
+        if self.answers().is_multiple_of(SNAPSHOT_EVERY) {
             self.checkpoint();
         }
     }

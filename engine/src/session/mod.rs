@@ -1,5 +1,6 @@
 //! A table in progress: rules, state, chance, journal and undo.
 
+mod checkpoint;
 mod history;
 mod undo;
 
@@ -12,6 +13,7 @@ use crate::play::Entry;
 use crate::rule::Refusal;
 use crate::seat::Seat;
 
+pub use checkpoint::Checkpoint;
 pub use history::{AnswerError, History};
 pub use undo::{Barrier, UndoError};
 
@@ -121,6 +123,11 @@ impl<G: Game> Session<G> {
     /// The state now.
     pub fn state(&self) -> &G::State {
         self.history.state()
+    }
+
+    /// The secret the dice come from.
+    pub fn seed(&self) -> Seed {
+        self.seed
     }
 
     /// The journal, without the seed: it proves nothing yet, and predicts nothing.

@@ -11,7 +11,7 @@ use crate::play::Play;
 use crate::seat::Seat;
 
 /// What free undo stops at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Barrier {
     /// Dice were rolled, or cards shuffled.
@@ -40,6 +40,9 @@ pub enum UndoError {
     /// The game is at its beginning.
     #[error("there is no answer to take back")]
     Nothing,
+    /// What came before is not in memory any more: the whole game has to be read again first.
+    #[error("what came before has been put away; taking it back needs everybody's consent")]
+    NotKept,
     /// The last answer is another seat's.
     #[error("seat {} has answered since; taking that back needs everybody's consent", by.0)]
     AnsweredSince {
@@ -63,7 +66,7 @@ fn met(barrier: Barrier) -> String {
 }
 
 /// Where the last barrier stands.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(super) struct Barriers {
     /// How many standing answers free undo leaves alone, and why.
     last: Option<(usize, Barrier)>,
@@ -84,12 +87,12 @@ impl Barriers {
     }
 
     /// The barrier, if it stands right before the last of `standing` answers.
-    fn met(&self, standing: usize) -> Option<Barrier> {
+    pub(super) fn met(&self, standing: usize) -> Option<Barrier> {
         self.last.filter(|(at, _)| *at >= standing).map(|(_, barrier)| barrier)
     }
 
     /// Takes note that only `standing` answers are left.
-    fn fall_back(&mut self, standing: usize) {
+    pub(super) fn fall_back(&mut self, standing: usize) {
         if let Some((at, _)) = &mut self.last {
             *at = standing.min(*at);
         }
@@ -103,7 +106,9 @@ impl<G: Game> History<G> {
     }
 
     fn last_answer(&self, by: UndoneBy) -> Result<usize, UndoError> {
-        let &entry = self.standing.last().ok_or(UndoError::Nothing)?;
+        let Some(&entry) = self.standing.last() else {
+            return Err(if self.answers() > 0 { UndoError::NotKept } else { UndoError::Nothing });
+        };
         if let UndoneBy::Seat(seat) = by {
             match self.journal().entries.get(entry) {
                 Some(Record::Answer { seat: by, .. }) if *by != seat => {
