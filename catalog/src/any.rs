@@ -68,6 +68,8 @@ pub trait AnyGame: Send + Sync {
         settings: &[(String, Value)],
         occasion: Occasion,
     ) -> Result<Value, CatalogError>;
+    /// How many seats a setup has.
+    fn seats(&self, setup: &Value) -> Result<u8, CatalogError>;
     /// Whether one person plays every seat of this setup.
     fn is_for_one_person(&self, setup: &Value) -> bool;
 

@@ -112,6 +112,8 @@ pub trait AnyHistory {
     fn after(&self, entry: usize, viewer: Viewer) -> Option<(String, Value)>;
     /// The hash of the seed.
     fn commitment(&self) -> &str;
+    /// The hash of the state: two tables with the same one stand alike.
+    fn state_hash(&self) -> u64;
 }
 
 /// More rules than these nobody reads when asking what a choice means.
@@ -277,6 +279,10 @@ impl<G: Title> AnyHistory for History<G> {
 
     fn commitment(&self) -> &str {
         &self.journal().header.commitment
+    }
+
+    fn state_hash(&self) -> u64 {
+        engine::hash::state_hash(self.state())
     }
 }
 

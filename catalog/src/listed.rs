@@ -144,6 +144,10 @@ impl<G: Title> AnyGame for Listed<G> {
         settings::setup::<G>(players, settings, occasion)
     }
 
+    fn seats(&self, setup: &Value) -> Result<u8, CatalogError> {
+        settings::typed::<G>(setup).map(|setup| G::seats_of(&setup))
+    }
+
     fn is_for_one_person(&self, setup: &Value) -> bool {
         settings::typed::<G>(setup).is_ok_and(|setup| G::is_for_one_person(&setup))
     }

@@ -51,7 +51,7 @@ pub fn game_of_journal(shelf: &Shelf, file: &JournalFile) -> Result<Arc<dyn AnyG
 }
 
 /// How a journal speaks of a pack.
-pub(crate) fn mark(pack: &PackRef) -> PackMark {
+pub fn mark(pack: &PackRef) -> PackMark {
     PackMark { id: pack.id.to_string(), version: pack.version.to_string(), hash: pack.hash.hex() }
 }
 

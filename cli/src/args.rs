@@ -68,6 +68,14 @@ pub enum Command {
         #[command(subcommand)]
         action: crate::schema::SchemaAction,
     },
+    /// Open the house: tables for people with a link, in the browser or any other client
+    Serve(crate::serve::ServeArgs),
+    /// Play every game again that the house keeps, and compare
+    Check(crate::serve::ServeArgs),
+    /// Write everything the house keeps to one file
+    Backup(crate::backup::BackupArgs),
+    /// Read a backup into an empty house
+    Restore(crate::backup::RestoreArgs),
     /// Print a completion script for a shell
     Completions(crate::completions::CompletionsArgs),
 }

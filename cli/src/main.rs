@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod backup;
 mod bench;
+mod check;
 mod completions;
 mod files;
 mod games;
@@ -17,6 +19,7 @@ mod replay;
 mod rules;
 mod scenario;
 mod schema;
+mod serve;
 mod simulate;
 mod trouble;
 
@@ -72,6 +75,10 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
         Command::Position { action } => position::run(action, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Schema { action } => schema::run(&action, out),
+        Command::Serve(args) => serve::run(&args, out),
+        Command::Backup(args) => backup::backup(&args, out),
+        Command::Check(args) => check::run(&args, out),
+        Command::Restore(args) => backup::restore(&args, out),
         Command::Completions(args) => completions::run(&args, out),
     }
 }

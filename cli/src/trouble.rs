@@ -61,6 +61,14 @@ pub enum Trouble {
     Json { what: &'static str, source: serde_json::Error },
     #[error("the threads cannot be started: {source}")]
     Threads { source: rayon::ThreadPoolBuildError },
+    #[error("what is kept cannot be read: {what}")]
+    Unchecked { what: String },
+    #[error(transparent)]
+    Config(#[from] house::config::Misconfigured),
+    #[error(transparent)]
+    House(#[from] house::CannotOpen),
+    #[error(transparent)]
+    Store(#[from] store::StoreError),
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
 }

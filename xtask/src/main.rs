@@ -8,6 +8,7 @@ mod bless;
 mod coverage;
 mod house;
 mod play;
+mod postgres;
 mod run;
 mod sources;
 mod steps;
@@ -50,6 +51,12 @@ enum Errand {
     },
     /// Writes golden files and JSON Schemas anew; the diff shows what a change did.
     Bless,
+    /// Runs a command beside a PostgreSQL to throw away: `cargo xtask postgres cargo test -p store`.
+    Postgres {
+        /// The command; it finds the server's URL in `SAFEHOUSE_TEST_POSTGRES`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
+        command: Vec<OsString>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -58,6 +65,7 @@ fn main() -> ExitCode {
         Errand::Verify { long } => Ok(verify::verify(&house, long)),
         Errand::Coverage { game } => coverage::print(&house, game.as_deref()),
         Errand::Bless => bless::bless(&house),
+        Errand::Postgres { command } => postgres::beside(&house, &command),
     });
     done.unwrap_or_else(|trouble: Trouble| {
         eprintln!("{trouble}");

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use crate::coverage;
 use crate::house::House;
+use crate::postgres::{self, Postgres};
 use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
 use crate::tally::{Tally, closing_line};
 use crate::toolchain;
@@ -99,16 +100,19 @@ fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 
 fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let has_nextest = run(&mut house.cargo("nextest --version"), watch).is_ok_and(|ran| ran.ok);
-    check(
-        &mut house.cargo(if has_nextest {
-            "nextest run --workspace --no-fail-fast --no-tests=pass"
-        } else {
-            // No benches; examples are built by clippy and, where one is needed, run by its own check.
-            "test --workspace --lib --bins --tests --no-fail-fast"
-        }),
-        watch,
-    )
-    .map(total_as_note)
+    let mut command = house.cargo(if has_nextest {
+        "nextest run --workspace --no-fail-fast --no-tests=pass"
+    } else {
+        // No benches; examples are built by clippy and, where one is needed, run by its own check.
+        "test --workspace --lib --bins --tests --no-fail-fast"
+    });
+    // A server that somebody chose is used as it is. Without any, nothing would be known of the store on PostgreSQL.
+    let chosen = std::env::var_os(postgres::VARIABLE).is_some_and(|url| !url.is_empty());
+    let server = if chosen { None } else { Some(Postgres::start(house, watch)?) };
+    if let Some(server) = &server {
+        command.env(postgres::VARIABLE, server.url());
+    }
+    check(&mut command, watch).map(total_as_note)
 }
 
 fn doc_tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {

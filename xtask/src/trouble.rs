@@ -22,4 +22,11 @@ pub enum Trouble {
 
     #[error("the workspace of xtask was not found; run it through cargo, inside the repository")]
     Homeless,
+
+    #[error(
+        "no PostgreSQL for the tests of the store: {why}\n\
+         Install it (`apt-get install postgresql`, `brew install postgresql`), or set {variable} to the URL of a server \
+         where databases may be made, such as postgres://postgres@127.0.0.1:5432/postgres."
+    )]
+    NoPostgres { variable: &'static str, why: String },
 }

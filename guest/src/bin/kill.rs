@@ -1,0 +1,128 @@
+//! Kills a house without warning, again and again, in the middle of games. After each time every answer that was
+//! acknowledged must be there, and every game must stand where its journal leads.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use clap::Parser;
+use engine::chance::{Chance as _, Draw, Quick};
+use guest::party::{Party, gather_many, sit};
+use guest::server::Server;
+use guest::{Http, Played, Player};
+use tokio::process::Command;
+use tokio::task::JoinSet;
+use wire::Format;
+
+/// Kills a house of its own many times.
+#[derive(Parser)]
+struct Args {
+    /// The `safehouse` binary
+    #[arg(long)]
+    binary: PathBuf,
+    /// How many times
+    #[arg(long, default_value_t = 200)]
+    times: u32,
+    #[arg(long, default_value_t = 20)]
+    tables: usize,
+    #[arg(long, default_value = "facility07")]
+    game: String,
+    /// A PostgreSQL database instead of SQLite
+    #[arg(long)]
+    database: Option<String>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// The last entry of each table that the house has acknowledged.
+type Acknowledged = Arc<Mutex<HashMap<String, u64>>>;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
+    match runtime.block_on(run(&args)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(args: &Args) -> Result<(), Error> {
+    let folder = tempfile::tempdir()?;
+    let database: Vec<&str> = args.database.iter().flat_map(|address| ["--database", address]).collect();
+    let thinks = (Duration::ZERO, Duration::from_millis(10));
+    let party = Party { game: args.game.clone(), seats: 4, format: Format::Packed, thinks };
+    let server = Server::open(&args.binary, folder.path(), &database).await?;
+    let mut tables = gather_many(server.address, &party, args.tables).await?;
+    let mut server = Some(server);
+    let (acknowledged, mut chance, mut slowest) = (Acknowledged::default(), Quick::new(args.seed), Duration::ZERO);
+    for time in 1..=args.times {
+        let open = match server.take() {
+            Some(server) => server,
+            None => Server::open(&args.binary, folder.path(), &database).await?,
+        };
+        slowest = slowest.max(open.opened_in);
+        tables.iter_mut().flat_map(|(_, people)| people).for_each(|http| http.address = open.address);
+        let mut players = JoinSet::new();
+        for (code, people) in &tables {
+            for (at, http) in people.iter().enumerate() {
+                let luck = u64::from(time) * 1_000 + at as u64;
+                players.spawn(one(http.clone(), code.clone(), party.clone(), luck, acknowledged.clone()));
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(u64::from(100 + chance.below(500, Draw::Pick)))).await;
+        open.kill().await;
+        let mut lost = Vec::new();
+        while let Some(done) = players.join_next().await {
+            lost.extend(done?.err());
+        }
+        if let Some(lost) = lost.first() {
+            return Err(format!("after {time} times: {lost}").into());
+        }
+        let mut check = Command::new(&args.binary);
+        check.args(["check", "--data"]).arg(folder.path()).args(&database);
+        let checked = check.output().await?;
+        if !checked.status.success() {
+            return Err(format!("after {time} times: {}", String::from_utf8_lossy(&checked.stdout)).into());
+        }
+        if time % 20 == 0 {
+            let answers: u64 = acknowledged.lock().map_err(|error| error.to_string())?.values().sum();
+            println!("killed {time} times; {answers} entries acknowledged, all there");
+        }
+    }
+    println!("the slowest start took {} ms", slowest.as_millis());
+    Ok(())
+}
+
+/// Plays until the house is gone. Fails if the house has forgotten something it had acknowledged.
+async fn one(http: Http, code: String, party: Party, luck: u64, known: Acknowledged) -> Result<(), String> {
+    let Ok(mut player) = sit(&http, &code, &party, luck).await else { return Ok(()) };
+    let expected = known.lock().map_err(|error| error.to_string())?.get(&code).copied().unwrap_or_default();
+    let mut first = true;
+    while let Ok(played) = Player::step(&mut player).await {
+        if first && player.seat.seq > 0 {
+            if player.seat.seq < expected {
+                return Err(format!(
+                    "table {code}: {expected} entries were acknowledged, {} are left",
+                    player.seat.seq
+                ));
+            }
+            first = false;
+        }
+        if let Played::Answered { seq, .. } = played {
+            let mut known = known.lock().map_err(|error| error.to_string())?;
+            let last = known.entry(code.clone()).or_default();
+            *last = seq.max(*last);
+        }
+        if player.seat.is_over() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Thousands of tables at once, from one machine, for a limited time: how quick the house is, and what a table costs.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Parser;
+use guest::party::{Common, Measured, Party, gather, gather_many, play, quantile, sit};
+use guest::server::Server;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+use wire::{Format, ToGuest, ToHouse};
+
+/// Plays at many tables of a house of its own, and reports what it saw.
+#[derive(Parser)]
+struct Args {
+    /// The `safehouse` binary
+    #[arg(long)]
+    binary: PathBuf,
+    #[arg(long, default_value_t = 2_000)]
+    tables: usize,
+    /// Go on with more tables until an answer takes too long or fails
+    #[arg(long)]
+    ramp: bool,
+    /// How many tables more each time
+    #[arg(long, default_value_t = 1_000)]
+    more: usize,
+    /// How long to measure
+    #[arg(long, default_value_t = 30)]
+    seconds: u64,
+    #[arg(long, default_value = "facility07")]
+    game: String,
+    /// JSON instead of packed messages
+    #[arg(long)]
+    json: bool,
+    /// A PostgreSQL database instead of SQLite
+    #[arg(long)]
+    database: Option<String>,
+}
+
+/// What has to be reached.
+const SLOWEST: u32 = 50_000;
+const MOST_MEMORY: u64 = 40 << 10;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
+    match runtime.block_on(run(&args)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+async fn run(args: &Args) -> Result<bool, Error> {
+    let mut tables = args.tables;
+    let reached = level(args, tables, true).await?;
+    if args.ramp {
+        while level(args, tables + args.more, false).await? {
+            tables += args.more;
+        }
+        println!("it breaks between {tables} and {} tables", tables + args.more);
+    }
+    Ok(reached)
+}
+
+/// So many tables at a fresh house. Says whether everything that has to be reached was.
+async fn level(args: &Args, tables: usize, first: bool) -> Result<bool, Error> {
+    let folder = tempfile::tempdir()?;
+    let database = args.database.as_ref().map(|address| ["--database", address.as_str()]);
+    let server = Server::open(&args.binary, folder.path(), database.as_ref().map_or(&[], |more| &more[..])).await?;
+    let format = if args.json { Format::Json } else { Format::Packed };
+    let thinks = (Duration::from_millis(200), Duration::from_secs(1));
+    let party = Party { game: args.game.clone(), seats: 4, format, thinks };
+    if first {
+        let mut idle = round_trips(&server, &party).await?;
+        let (p50, p99) = (quantile(&mut idle, 0.5), quantile(&mut idle, 0.99));
+        println!("an idle house: a message and its reply take {} (median), {} (p99)", ms(p50), ms(p99));
+        println!(
+            "tables  set up in  answers/s  ack p50  ack p99  update p99  p99.9  median B  KiB/table  cores  crossed  errors"
+        );
+    }
+    let empty = server.memory();
+    let begin = Instant::now();
+    let (stop, measure) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let mut players = JoinSet::new();
+    for (table, (code, people)) in gather_many(server.address, &party, tables).await?.into_iter().enumerate() {
+        let common = Arc::new(Common::new(stop.clone(), measure.clone()));
+        for (at, http) in people.iter().enumerate() {
+            let player = sit(http, &code, &party, (table * 4 + at) as u64).await?;
+            players.spawn(play(player, common.clone()));
+        }
+    }
+    let set_up = begin.elapsed();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let (before, since) = (server.processor(), Instant::now());
+    measure.store(true, Ordering::Relaxed);
+    tokio::time::sleep(Duration::from_secs(args.seconds)).await;
+    measure.store(false, Ordering::Relaxed);
+    let took = since.elapsed();
+    let (cores, memory) = ((server.processor() - before) / took.as_secs_f64(), server.memory());
+    stop.store(true, Ordering::Relaxed);
+    let mut seen = Measured::default();
+    while let Some(done) = players.join_next().await {
+        match done {
+            Ok(measured) => seen.add(measured),
+            Err(error) => seen.errors.push(error.to_string()),
+        }
+    }
+    let level = Level { tables, set_up, took, cores, memory: memory.saturating_sub(empty) };
+    let reached = report(&mut seen, &level);
+    let closed = server.stop().await;
+    if !closed {
+        println!("the house did not close well");
+    }
+    Ok(reached && closed)
+}
+
+/// What one level was like from outside.
+struct Level {
+    tables: usize,
+    set_up: Duration,
+    took: Duration,
+    cores: f64,
+    memory: u64,
+}
+
+fn ms(micros: u32) -> String {
+    format!("{:.1} ms", f64::from(micros) / 1_000.0)
+}
+
+fn report(seen: &mut Measured, level: &Level) -> bool {
+    let per_table = level.memory / level.tables as u64;
+    let acknowledged = [0.5, 0.99].map(|share| quantile(&mut seen.acknowledged, share));
+    let updated = [0.99, 0.999].map(|share| quantile(&mut seen.updated, share));
+    println!(
+        "{:>6} {:>9.1} s {:>10.0} {:>8} {:>8} {:>11} {:>6} {:>9} {:>10.1} {:>6.2} {:>8} {:>7}",
+        level.tables,
+        level.set_up.as_secs_f64(),
+        seen.answers as f64 / level.took.as_secs_f64(),
+        ms(acknowledged[0]),
+        ms(acknowledged[1]),
+        ms(updated[0]),
+        ms(updated[1]),
+        quantile(&mut seen.bytes, 0.5),
+        per_table as f64 / 1_024.0,
+        level.cores,
+        seen.crossed,
+        seen.errors.len(),
+    );
+    for error in seen.errors.iter().take(5) {
+        println!("       {error}");
+    }
+    let quick = acknowledged[1] <= SLOWEST && updated[0] <= SLOWEST;
+    quick && seen.errors.is_empty() && per_table <= MOST_MEMORY && seen.answers > 0
+}
+
+/// The same path through a house where nothing else happens: what this machine can do at best.
+async fn round_trips(server: &Server, party: &Party) -> Result<Vec<u32>, Error> {
+    let (code, people) = gather(server.address, party).await?;
+    let mut player = sit(&people[0], &code, party, 0).await?;
+    let mut took = Vec::new();
+    for _ in 0..500 {
+        let begin = Instant::now();
+        let call = player.seat.call(ToHouse::Ping).await?;
+        while !matches!(player.seat.next().await?, ToGuest::Done { id, .. } if id == call) {}
+        took.push(begin.elapsed().as_micros() as u32);
+    }
+    Ok(took)
+}

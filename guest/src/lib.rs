@@ -1,0 +1,13 @@
+//! A client of the house, as anybody could write one: HTTP to sit down, a WebSocket to play. The house's tests play
+//! with it, and the load generator sends thousands of them.
+#![forbid(unsafe_code)]
+
+mod http;
+pub mod party;
+mod player;
+mod seat;
+pub mod server;
+
+pub use http::{Http, Unhappy};
+pub use player::{Played, Player};
+pub use seat::{Connecting, Seat, Trouble};

@@ -1,0 +1,66 @@
+//! The games on the shelf.
+
+use std::sync::LazyLock;
+
+use axum::Json;
+use catalog::{AnyGame, Setting, SettingKind};
+use engine::ledger;
+use serde_json::Value;
+use wire::api::{GameInfo, SettingInfo};
+
+use super::extra::{RuleLine, RulesReply};
+use super::parts::Where;
+use crate::Fault;
+use crate::presets::presets;
+
+/// They never change while the house is open.
+static GAMES: LazyLock<Vec<GameInfo>> = LazyLock::new(|| catalog::games().iter().map(|game| info(*game)).collect());
+
+pub async fn list() -> Json<Vec<GameInfo>> {
+    Json(GAMES.clone())
+}
+
+pub async fn one(Where(name): Where<String>) -> Result<Json<GameInfo>, Fault> {
+    let name = catalog::find(&name)?.name();
+    let found = GAMES.iter().find(|game| game.name == name);
+    found.cloned().map(Json).ok_or_else(|| Fault::NotFound(format!("there is no game `{name}`")))
+}
+
+pub async fn rules(Where(name): Where<String>) -> Result<Json<RulesReply>, Fault> {
+    let text = catalog::find(&name)?.ledger();
+    let line = |rule: ledger::LedgerRule<'_>| RuleLine {
+        id: rule.id.into(),
+        heading: rule.heading.into(),
+        text: rule.text.into(),
+    };
+    let rules = ledger::rules(text).into_iter().chain(ledger::cards(text)).map(line).collect();
+    Ok(Json(RulesReply { text: text.into(), rules }))
+}
+
+fn info(game: &dyn AnyGame) -> GameInfo {
+    let setup = game.schemas().into_iter().find(|schema| schema.name == "setup");
+    GameInfo {
+        name: game.name().into(),
+        title: game.title().into(),
+        briefing: game.briefing().into(),
+        fewest_players: *game.players().start(),
+        most_players: *game.players().end(),
+        usual_players: game.usual_players(),
+        bots: game.bots().into_iter().map(String::from).collect(),
+        hides: game.hides(),
+        settings: game.settings().into_iter().map(setting).collect(),
+        presets: presets(game.name()),
+        setup_schema: setup.map_or(Value::Null, |schema| schema.schema),
+        takes_packs: !game.pack_files().is_empty(),
+    }
+}
+
+fn setting(Setting { key, about, kind }: Setting) -> SettingInfo {
+    let (kind, words) = match kind {
+        SettingKind::Switch => ("switch", Vec::new()),
+        SettingKind::Number => ("number", Vec::new()),
+        SettingKind::Word(words) => ("word", words),
+        SettingKind::List => ("list", Vec::new()),
+    };
+    SettingInfo { key, about, kind: kind.into(), words }
+}

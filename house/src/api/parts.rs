@@ -1,0 +1,171 @@
+//! What handlers take from a request. Each refuses in our own words and tells the document about itself.
+
+use std::net::IpAddr;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::doors::{Operation, Takes, schema};
+use crate::guard::{self, problem};
+use crate::people::{Maybe, Somebody, Visit};
+use crate::{Fault, Shared};
+
+impl Takes for State<Shared> {}
+
+impl Takes for HeaderMap {}
+
+impl Takes for Visit {}
+
+impl Takes for Maybe {
+    fn describe(operation: &mut Operation, _schemas: &mut SchemaGenerator) {
+        operation.person(false);
+    }
+}
+
+impl Takes for Somebody {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        operation.person(true);
+        operation.fail(401, schemas);
+    }
+}
+
+/// Where a request comes from, as far as limits are concerned.
+pub struct Place(pub IpAddr);
+
+impl FromRequestParts<Shared> for Place {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, Self::Rejection> {
+        Ok(Place(guard::caller(&parts.headers, &parts.extensions, &house.config)))
+    }
+}
+
+impl Takes for Place {}
+
+/// JSON of this form.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, house: &Shared) -> Result<Self, Response> {
+        // A form of another site can post text, but not JSON.
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let message = "the body must be JSON: send `Content-Type: application/json`";
+            return Err(problem(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
+        }
+        let bytes = bytes(request, house).await?;
+        // The error names line and column.
+        let read = serde_json::from_slice(&bytes).map(Body);
+        read.map_err(|error| {
+            problem(StatusCode::BAD_REQUEST, "not_understood", format!("the JSON is not right: {error}"))
+        })
+    }
+}
+
+impl<T: JsonSchema> Takes for Body<T> {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        let schema = schema::<T>(schemas);
+        operation.body("application/json", &schema);
+        for status in [400, 413, 415, 422] {
+            operation.fail(status, schemas);
+        }
+    }
+}
+
+/// A zip, not yet looked into.
+pub struct Zip(pub Bytes);
+
+impl FromRequest<Shared> for Zip {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, house: &Shared) -> Result<Self, Response> {
+        bytes(request, house).await.map(Zip)
+    }
+}
+
+impl Takes for Zip {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        operation.body("application/zip", &json!({"type": "string", "contentMediaType": "application/zip"}));
+        operation.fail(413, schemas);
+    }
+}
+
+/// The whole body, as far as the door's limit allows.
+async fn bytes(request: Request, house: &Shared) -> Result<Bytes, Response> {
+    Bytes::from_request(request, house).await.map_err(|rejection| {
+        let refused = rejection.into_response();
+        if refused.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            problem(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "that is more than this door takes: send less")
+        } else {
+            problem(StatusCode::BAD_REQUEST, "not_understood", "the body did not arrive whole: send it again")
+        }
+    })
+}
+
+/// What stands after the `?`.
+pub struct Ask<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Shared> for Ask<T> {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, Response> {
+        let read = Query::from_request_parts(parts, house).await;
+        let wrong =
+            |error| problem(StatusCode::BAD_REQUEST, "not_understood", format!("the address is not right: {error}"));
+        read.map(|Query(asked)| Ask(asked)).map_err(wrong)
+    }
+}
+
+impl<T: JsonSchema> Takes for Ask<T> {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        let asked = T::json_schema(schemas).to_value();
+        let properties = asked.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+        for (name, mut property) in properties {
+            let about = property.as_object_mut().and_then(|property| property.remove("description"));
+            operation.parameter(
+                json!({"name": name, "in": "query", "required": false, "description": about, "schema": property}),
+            );
+        }
+        operation.fail(400, schemas);
+    }
+}
+
+/// What stands in the path's braces.
+pub struct Where<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for Where<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, Fault> {
+        let read = Path::from_request_parts(parts, house).await;
+        read.map(|Path(at)| Where(at)).map_err(|_| Fault::NotFound("there is nothing at this address".into()))
+    }
+}
+
+impl<T> Takes for Where<T> {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        for name in operation.path_names() {
+            let (about, kind) = match name {
+                "code" => ("The table's code, the end of its link.", "string"),
+                "seat" => ("A seat, counted from 0.", "integer"),
+                "game" => ("The game's short name.", "string"),
+                "pack" => ("`id`, `id@hash`, or the whole hash.", "string"),
+                _ => ("", "string"),
+            };
+            operation.parameter(
+                json!({"name": name, "in": "path", "required": true, "description": about, "schema": {"type": kind}}),
+            );
+        }
+        operation.fail(404, schemas);
+    }
+}

@@ -1,0 +1,120 @@
+//! What goes wrong, in words that say what to do, and as an HTTP reply.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use catalog::{CatalogError, No};
+use store::StoreError;
+use wire::Code;
+use wire::api::Problem;
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    #[error("{0}")]
+    NotFound(String),
+    /// The request makes no sense.
+    #[error("{0}")]
+    Bad(String),
+    /// Nobody knows who asks.
+    #[error("pick a nickname first")]
+    Nobody,
+    /// Somebody else's to do.
+    #[error("{0}")]
+    NotYours(String),
+    /// It could be done at another time.
+    #[error("{0}")]
+    NotNow(String),
+    /// A rule forbids it.
+    #[error("{reason} ({rule})")]
+    Rule { rule: String, reason: String },
+    #[error("too much at once: try again in {seconds} s")]
+    TooFast { seconds: u64 },
+    #[error("that is more than {limit} bytes")]
+    TooLarge { limit: u64 },
+    /// The house is full or about to stop.
+    #[error("{0}")]
+    Busy(String),
+    /// It could not be kept; nothing has changed.
+    #[error("it could not be stored, nothing has changed: try again")]
+    NotStored(#[source] StoreError),
+    /// The house's own mistake; the log says more than the guest is told.
+    #[error("something went wrong in the house; it is in its log")]
+    Ours(String),
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        Fault::NotStored(error)
+    }
+}
+
+impl From<CatalogError> for Fault {
+    fn from(error: CatalogError) -> Self {
+        match error {
+            CatalogError::Refused { rule, reason } => Fault::Rule { rule: rule.to_string(), reason },
+            CatalogError::NoSuchGame { .. } => Fault::NotFound(error.to_string()),
+            other => Fault::Bad(other.to_string()),
+        }
+    }
+}
+
+impl From<No> for Fault {
+    fn from(no: No) -> Self {
+        match no {
+            No::Refused { rule, reason } => Fault::Rule { rule: rule.to_string(), reason },
+            other => Fault::Bad(other.to_string()),
+        }
+    }
+}
+
+impl Fault {
+    /// The word and the status a program goes by.
+    fn kind(&self) -> (StatusCode, &'static str) {
+        match self {
+            Fault::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
+            Fault::Bad(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad"),
+            Fault::Nobody => (StatusCode::UNAUTHORIZED, "nobody"),
+            Fault::NotYours(_) => (StatusCode::FORBIDDEN, "not_yours"),
+            Fault::NotNow(_) => (StatusCode::CONFLICT, "not_now"),
+            Fault::Rule { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "rule"),
+            Fault::TooFast { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_fast"),
+            Fault::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Fault::Busy(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Fault::NotStored(_) => (StatusCode::SERVICE_UNAVAILABLE, "not_stored"),
+            Fault::Ours(_) => (StatusCode::INTERNAL_SERVER_ERROR, "ours"),
+        }
+    }
+
+    /// The word a client at a table goes by.
+    pub fn code(&self) -> Code {
+        match self {
+            Fault::Bad(_) | Fault::Rule { .. } => Code::NotUnderstood,
+            Fault::Nobody | Fault::NotYours(_) | Fault::NotFound(_) => Code::NotYours,
+            Fault::NotNow(_) => Code::NotNow,
+            Fault::TooFast { .. } | Fault::TooLarge { .. } => Code::TooFast,
+            Fault::Busy(_) | Fault::NotStored(_) | Fault::Ours(_) => Code::NotStored,
+        }
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let (status, code) = self.kind();
+        match &self {
+            Fault::NotStored(error) => tracing::error!(%error, "not stored"),
+            Fault::Ours(what) => tracing::error!(%what, "the house erred"),
+            _ => {}
+        }
+        let rule = match &self {
+            Fault::Rule { rule, .. } => Some(rule.clone()),
+            _ => None,
+        };
+        let problem = Problem { code: code.into(), message: self.to_string(), rule };
+        let mut response = (status, Json(problem)).into_response();
+        if let Fault::TooFast { seconds } = self {
+            response.headers_mut().insert(axum::http::header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}

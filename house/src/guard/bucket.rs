@@ -1,0 +1,80 @@
+//! How often is too often: a bucket that fills slowly and is emptied by the scoop.
+
+use std::time::{Duration, Instant};
+
+/// So much a second on average, and so much at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    pub per_second: f64,
+    pub at_once: f64,
+}
+
+impl Rate {
+    /// So many a second, four times as many at once: what `Limits` promises.
+    pub fn per_second(count: u32) -> Self {
+        let per_second = f64::from(count.max(1));
+        Rate { per_second, at_once: per_second * 4.0 }
+    }
+
+    /// So many at once, after that one in so many seconds.
+    pub fn slow(at_once: u32, seconds_each: u32) -> Self {
+        Rate { per_second: 1.0 / f64::from(seconds_each.max(1)), at_once: f64::from(at_once.max(1)) }
+    }
+
+    /// So many in an hour, at whatever pace.
+    pub fn per_hour(count: u32) -> Self {
+        let count = f64::from(count.max(1));
+        Rate { per_second: count / 3600.0, at_once: count }
+    }
+}
+
+/// What is left to somebody. A connection keeps one for its messages; a [`Limiter`](super::Limiter) keeps many.
+#[derive(Clone, Debug)]
+pub struct Bucket {
+    rate: Rate,
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// A full one.
+    pub fn new(rate: Rate) -> Self {
+        Bucket { rate, left: rate.at_once, at: Instant::now() }
+    }
+
+    /// Takes one, or says how long to wait for it.
+    pub fn take(&mut self) -> Result<(), Duration> {
+        self.take_at(Instant::now())
+    }
+
+    fn take_at(&mut self, now: Instant) -> Result<(), Duration> {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left = (self.left + passed * self.rate.per_second).min(self.rate.at_once);
+        self.at = now;
+        if self.left >= 1.0 {
+            self.left -= 1.0;
+            Ok(())
+        } else {
+            Err(Duration::from_secs_f64((1.0 - self.left) / self.rate.per_second))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again() {
+        let mut bucket = Bucket::new(Rate { per_second: 2.0, at_once: 3.0 });
+        let start = bucket.at;
+        assert_eq!((0..5).filter(|_| bucket.take_at(start).is_ok()).count(), 3);
+        let wait = bucket.take_at(start).unwrap_err();
+        assert_eq!(wait, Duration::from_millis(500));
+        assert!(bucket.take_at(start + wait).is_ok());
+        assert!(bucket.take_at(start + wait).is_err());
+        // However long nobody comes, it never holds more than it can.
+        let later = start + Duration::from_hours(1);
+        assert_eq!((0..9).filter(|_| bucket.take_at(later).is_ok()).count(), 3);
+    }
+}

@@ -1,0 +1,54 @@
+//! Buckets for many, in a memory that nobody can fill.
+
+use std::borrow::Borrow;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::aging::Aging;
+use super::bucket::{Bucket, Rate};
+use crate::Fault;
+
+/// Buckets are kept for so many, and twice that for a while.
+const KEPT: usize = 16_384;
+
+/// A bucket for everybody who comes. Whoever has not come for long is forgotten, which is kind: their bucket is full.
+pub struct Limiter<K> {
+    rate: Rate,
+    buckets: Mutex<Aging<K, Bucket>>,
+}
+
+impl<K: Eq + Hash + Clone> Limiter<K> {
+    pub fn new(rate: Rate) -> Self {
+        Limiter { rate, buckets: Mutex::new(Aging::new(KEPT)) }
+    }
+
+    /// Takes one from somebody's bucket.
+    pub fn take<Q>(&self, who: &Q) -> Result<(), Fault>
+    where
+        K: Borrow<Q>,
+        Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
+    {
+        // A bucket is whole at any moment; whoever panicked while holding it left it usable.
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        buckets.get_or_insert_with(who, || Bucket::new(self.rate)).take().map_err(too_fast)
+    }
+}
+
+/// Whole seconds, at least one.
+fn too_fast(wait: Duration) -> Fault {
+    Fault::TooFast { seconds: wait.as_secs_f64().ceil().max(1.0) as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_has_a_bucket_of_their_own() {
+        let limiter: Limiter<String> = Limiter::new(Rate::slow(2, 60));
+        assert!(limiter.take("anna").is_ok() && limiter.take("anna").is_ok());
+        assert!(matches!(limiter.take("anna"), Err(Fault::TooFast { seconds: 59..=60 })));
+        assert!(limiter.take("bert").is_ok());
+    }
+}

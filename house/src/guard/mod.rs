@@ -1,0 +1,86 @@
+//! Who may ask what, how often, and from where. Everything here is wrapped around every route by [`around`]; what it
+//! counts lives in [`Guard`]. `SECURITY.md` says what it is for.
+
+mod address;
+mod aging;
+mod bucket;
+mod connections;
+mod gates;
+mod headers;
+mod limiter;
+mod origin;
+mod watch;
+
+use std::net::IpAddr;
+
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, Router};
+use tower_http::catch_panic::CatchPanicLayer;
+use wire::api::Problem;
+
+pub use address::{caller, is_near};
+pub(crate) use aging::Aging;
+pub use bucket::{Bucket, Rate};
+pub use connections::{Connected, Connections};
+pub use gates::PATIENCE;
+pub use limiter::Limiter;
+pub use origin::{is_browser, is_https, origin_ok, public_base};
+pub use watch::recorder;
+
+use crate::Shared;
+use crate::config::Limits;
+
+/// What is counted about those who come.
+pub struct Guard {
+    /// Requests from one place.
+    pub places: Limiter<IpAddr>,
+    /// Requests of one person, from wherever; twice what one place may, for somebody with two devices.
+    pub people: Limiter<String>,
+    /// New visitors from one place: a club may come at once, a flood may not.
+    pub visitors: Limiter<IpAddr>,
+    /// Passwords tried from one place.
+    pub tries: Limiter<IpAddr>,
+    /// Passwords tried for one account. Generous: it must not become a way to lock its owner out.
+    pub tried: Limiter<String>,
+    /// Tables set up by one person.
+    pub tables: Limiter<String>,
+    /// Packs uploaded by one person: each is read and built, which costs more than other requests.
+    pub uploads: Limiter<String>,
+    /// Sockets that are open.
+    pub connections: Connections,
+}
+
+impl Guard {
+    pub fn new(limits: &Limits) -> Self {
+        Guard {
+            places: Limiter::new(Rate::per_second(limits.requests_per_second)),
+            people: Limiter::new(Rate::per_second(limits.requests_per_second.saturating_mul(2))),
+            visitors: Limiter::new(Rate::per_hour(limits.visitors_per_hour)),
+            tries: Limiter::new(Rate::slow(10, 6)),
+            tried: Limiter::new(Rate::slow(20, 15)),
+            tables: Limiter::new(Rate::per_hour(limits.tables_per_hour)),
+            uploads: Limiter::new(Rate::slow(20, 30)),
+            connections: Connections::default(),
+        }
+    }
+}
+
+/// Every gate around these routes; the last one here is the first a request meets.
+pub fn around(routes: Router<Shared>, house: &Shared) -> Router<Shared> {
+    recorder();
+    routes
+        .layer(from_fn_with_state(house.clone(), gates::rate))
+        .layer(from_fn_with_state(house.clone(), gates::origin))
+        .layer(from_fn(gates::time))
+        .layer(CatchPanicLayer::custom(gates::panicked))
+        .layer(from_fn_with_state(house.clone(), headers::headers))
+        .layer(from_fn(watch::watch))
+}
+
+/// A refusal that is none of the house's faults but of HTTP itself.
+pub fn problem(status: StatusCode, code: &str, message: impl Into<String>) -> Response {
+    let problem = Problem { code: code.into(), message: message.into(), rule: None };
+    (status, Json(problem)).into_response()
+}

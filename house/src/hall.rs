@@ -1,0 +1,316 @@
+//! The tables in memory, and the way to those that are not.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use catalog::{AnyGame, Occasion};
+use engine::journal::{self, DiceProof, JournalFile};
+use engine::{Seat, Viewer};
+use store::Person;
+use tokio::sync::{OnceCell, oneshot};
+use wire::api::{Join, LogLine, LogReply, NewTable, ProofReply, SeatChange, TableLine, TableReply};
+use wire::{SeatNumber, SeatWish, Stage};
+
+use crate::table::keep::{Also, bodies_of, journal_file, read_record};
+use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
+use crate::table::seating::known_bot;
+use crate::table::tell::line;
+use crate::table::{Ask, Handle, Letter, Table};
+use crate::{Fault, Shared, codes};
+
+/// How many entries of a log are told at once.
+const LOG_PAGE: u64 = 200;
+
+/// How often somebody tries to reach a table that is just leaving memory, and how long they wait each time.
+const TRIES: usize = 200;
+const BETWEEN_TRIES: Duration = Duration::from_millis(5);
+
+/// Every table in memory.
+#[derive(Default)]
+pub struct Hall {
+    tables: Mutex<HashMap<String, Slot>>,
+}
+
+/// A table that is there or just being read; whoever comes meanwhile waits for the same reading.
+type Slot = Arc<OnceCell<Handle>>;
+
+impl Hall {
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
+        // Nothing is ever left half done under the lock.
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many tables are in memory.
+    pub fn live(&self) -> usize {
+        self.slots().len()
+    }
+
+    /// A table has left memory.
+    pub fn put_away(&self, code: &str) {
+        self.slots().remove(code);
+    }
+
+    fn slot(&self, house: &Shared, code: &str) -> Result<Slot, Fault> {
+        let mut slots = self.slots();
+        if !slots.contains_key(code) && slots.len() >= house.config.limits.live_tables {
+            return Err(Fault::Busy("the house is full; come back later".into()));
+        }
+        Ok(slots.entry(code.to_string()).or_default().clone())
+    }
+
+    /// The way to a table; reads it if it is not in memory.
+    pub async fn table(&self, house: &Shared, code: &str) -> Result<Handle, Fault> {
+        if house.closing.is_cancelled() {
+            return Err(Fault::Busy("the house restarts; come back in a moment".into()));
+        }
+        for _ in 0..TRIES {
+            let slot = self.slot(house, code)?;
+            let read = slot.get_or_try_init(|| async { Table::load(house, code).await.map(Table::live) }).await;
+            match read {
+                Ok(handle) if handle.is_open() => return Ok(handle.clone()),
+                // It is just leaving, or its task has died; either way it can be read anew once it is off the list.
+                Ok(_) => tokio::time::sleep(BETWEEN_TRIES).await,
+                Err(fault) => {
+                    self.put_away(code);
+                    return Err(fault);
+                }
+            }
+        }
+        // A table whose task died never took itself off the list.
+        self.put_away(code);
+        Err(Fault::Busy("the table is busy; try again".into()))
+    }
+
+    /// Brings a letter, even if the table leaves memory in this very moment.
+    pub async fn send(&self, house: &Shared, code: &str, mut letter: Letter) -> Result<(), Fault> {
+        for _ in 0..3 {
+            match self.table(house, code).await?.send(letter).await {
+                Ok(()) => return Ok(()),
+                Err(back) => letter = back,
+            }
+        }
+        Err(Fault::Busy("the table is busy; try again".into()))
+    }
+
+    async fn ask(&self, house: &Shared, code: &str, person: Option<&Person>, what: Ask) -> Result<TableReply, Fault> {
+        let (reply, answer) = oneshot::channel();
+        let person = person.cloned().map(Box::new);
+        self.send(house, &codes::read(code), Letter::Ask { person, what: Box::new(what), reply }).await?;
+        answer.await.unwrap_or_else(|_| Err(Fault::Busy("the table is busy; try again".into())))
+    }
+
+    /// Sets a table up.
+    pub async fn create(&self, house: &Shared, new: NewTable, by: &Person) -> Result<TableReply, Fault> {
+        let game = house.shelf.game(&house.store, &new.game, &new.packs).await?;
+        let record = record(&*game, new, by)?;
+        // What the rules do not allow is said now and not when everybody is ready.
+        game.start(&record.setup, engine::Seed::from_number(0))?;
+        let code = codes::table();
+        let mut table = Table::new(house, code.clone(), record, game);
+        table.store(Also::record()).await?;
+        if table.is_full() {
+            table.begin().await?;
+        }
+        self.slot(house, &code)?.get_or_init(|| async { table.live() }).await;
+        metrics::counter!("safehouse_tables_total").increment(1);
+        self.reply(house, &code, Some(by)).await
+    }
+
+    pub async fn reply(&self, house: &Shared, code: &str, person: Option<&Person>) -> Result<TableReply, Fault> {
+        self.ask(house, code, person, Ask::Show).await
+    }
+
+    pub async fn join(&self, house: &Shared, code: &str, person: &Person, join: Join) -> Result<TableReply, Fault> {
+        self.ask(house, code, Some(person), Ask::Join(join)).await
+    }
+
+    pub async fn leave(&self, house: &Shared, code: &str, person: &Person) -> Result<TableReply, Fault> {
+        self.ask(house, code, Some(person), Ask::Leave).await
+    }
+
+    pub async fn ready(&self, house: &Shared, code: &str, person: &Person, ready: bool) -> Result<TableReply, Fault> {
+        self.ask(house, code, Some(person), Ask::Ready(ready)).await
+    }
+
+    pub async fn change_seat(
+        &self,
+        house: &Shared,
+        code: &str,
+        person: &Person,
+        seat: SeatNumber,
+        change: SeatChange,
+    ) -> Result<TableReply, Fault> {
+        self.ask(house, code, Some(person), Ask::Seat(seat, change)).await
+    }
+
+    pub async fn start(&self, house: &Shared, code: &str, person: &Person) -> Result<TableReply, Fault> {
+        self.ask(house, code, Some(person), Ask::Start).await
+    }
+
+    /// A visitor turned out to be somebody: tables in memory hear of it.
+    pub async fn merged(&self, house: &Shared, from: &str, into: &str) {
+        let theirs = house.store.tables(store::Wanted::of(into, store::limits::PAGE)).await.unwrap_or_default();
+        for table in theirs {
+            let slot = self.slots().get(&table.code).cloned();
+            if let Some(handle) = slot.as_ref().and_then(|slot| slot.get()) {
+                // A table that is just leaving memory will read it from the store.
+                _ = handle.send(Letter::Merged { from: from.into(), into: into.into() }).await;
+            }
+        }
+    }
+
+    /// A stored table in a list; nothing if its record cannot be read.
+    pub fn line(&self, listed: &store::Listed) -> Option<TableLine> {
+        let record: Record = serde_json::from_str(&listed.row.doc).ok()?;
+        let title = catalog::find(&record.game).ok()?.title();
+        let names = record.seats.iter().filter_map(|seat| match seat.occupant() {
+            wire::Occupant::Person(name) | wire::Occupant::Bot(name) => Some(name),
+            wire::Occupant::Open | wire::Occupant::Reserved => None,
+        });
+        Some(TableLine {
+            code: listed.code.clone(),
+            title: title.to_string(),
+            stage: record.stage,
+            names: names.collect(),
+            open_seats: record.seats.iter().filter(|seat| seat.holder == Holder::Open).count() as u8,
+            touched_ms: listed.touched_ms,
+            verdict: record.verdict.map(|verdict| verdict.text),
+            game: record.game,
+        })
+    }
+
+    /// What was said and done from an entry on, as its reader may know it.
+    pub async fn log(&self, house: &Shared, code: &str, person: Option<&Person>, from: u64) -> Result<LogReply, Fault> {
+        let code = codes::read(code);
+        let (record, game, file) = self.stored_game(house, &code).await?;
+        let seat = person.and_then(|person| record.seats_of(&person.id).lowest());
+        if seat.is_none() && record.stage == Stage::Playing && record.spectators != wire::Spectators::Live {
+            return Err(Fault::NotYours("only players may read the log while the game runs".into()));
+        }
+        let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+        let told = house.thinkers.run(move || told(&*game, &file, viewer, from));
+        told.await.ok_or_else(|| Fault::Ours("telling a log panicked".into()))?
+    }
+
+    async fn stored_game(&self, house: &Shared, code: &str) -> Result<(Record, Arc<dyn AnyGame>, JournalFile), Fault> {
+        let none = || Fault::NotFound(format!("there is no table `{code}`; check the link"));
+        let stored = house.store.table(code).await?.ok_or_else(none)?;
+        let record = read_record(code, &stored)?;
+        let not_yet = || Fault::NotNow("the game has not started yet".into());
+        let GameRecord { header, seed, first } = record.game_record.clone().ok_or_else(not_yet)?;
+        let bodies = bodies_of(&house.store, code, first).await?;
+        let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
+        Ok((record, game, journal_file(&header, seed, &bodies)?))
+    }
+
+    /// The whole journal with its seed: everything that was hidden, so only once the game is over.
+    pub async fn journal(&self, house: &Shared, code: &str) -> Result<String, Fault> {
+        let (record, _, file) = self.stored_game(house, &codes::read(code)).await?;
+        if record.stage != Stage::Over {
+            return Err(Fault::NotNow("the journal is published when the game is over".into()));
+        }
+        journal::write(&file).map_err(|error| Fault::Ours(error.to_string()))
+    }
+
+    /// What the journal proves.
+    pub async fn proof(&self, house: &Shared, code: &str) -> Result<ProofReply, Fault> {
+        let (record, game, file) = self.stored_game(house, &codes::read(code)).await?;
+        let commitment = file.header.commitment.clone();
+        if record.stage != Stage::Over {
+            return Ok(ProofReply { commitment, seed: None, answers: 0, undone: 0, outcomes: 0, proven: false });
+        }
+        let seed = file.header.seed.map(String::from);
+        let verified = house.thinkers.run(move || game.verify(&file)).await;
+        let verified = verified.ok_or_else(|| Fault::Ours("verifying a journal panicked".into()))?;
+        let verified = verified.map_err(|error| Fault::Ours(error.to_string()))?;
+        Ok(ProofReply {
+            commitment,
+            seed,
+            answers: verified.answers as u64,
+            undone: verified.undone as u64,
+            outcomes: verified.outcomes as u64,
+            proven: verified.dice == DiceProof::Proven,
+        })
+    }
+
+    /// Wakes the tables whose clocks have run down while they were not in memory.
+    pub async fn wake_due(&self, house: &Shared) {
+        let due = match house.store.due(crate::now_ms(), 100).await {
+            Ok(due) => due,
+            Err(error) => return tracing::warn!(%error, "cannot see which tables are due"),
+        };
+        for code in due {
+            if !self.slots().contains_key(&code)
+                && let Err(fault) = self.send(house, &code, Letter::Wake).await
+            {
+                tracing::warn!(table = code, %fault, "a table that is due cannot be woken");
+            }
+        }
+    }
+}
+
+/// A page of a log.
+fn told(game: &dyn AnyGame, file: &JournalFile, viewer: Viewer, from: u64) -> Result<LogReply, Fault> {
+    let history = game.replay(file).map_err(|error| Fault::Ours(error.to_string()))?;
+    let seq = history.entries() as u64;
+    let page = from.min(seq)..from.saturating_add(LOG_PAGE).min(seq);
+    let lines = page.flat_map(|entry| {
+        let told = history.told(entry as usize).into_iter();
+        told.filter_map(move |told| Some(LogLine { entry, line: line(&told, viewer)? }))
+    });
+    Ok(LogReply { seq, lines: lines.collect() })
+}
+
+/// A table as it was asked for.
+fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Fault> {
+    let settings: Vec<_> = new.settings.into_iter().collect();
+    let players = if new.seats.is_empty() { None } else { Some(new.seats.len() as u8) };
+    let setup = game.setup(players, &settings, Occasion::Play)?;
+    let alone = game.is_for_one_person(&setup);
+    let seats = game.seats(&setup)?;
+    let wish = |seat: Seat| match new.seats.get(seat.index()) {
+        // Somebody alone plays every seat.
+        _ if alone => SeatWish::Me,
+        Some(wish) => wish.clone(),
+        None if seat.0 == 0 => SeatWish::Me,
+        None => SeatWish::Open,
+    };
+    let wishes: Vec<SeatWish> = Seat::first(seats).map(wish).collect();
+    wishes.iter().try_for_each(|wish| known_bot(game, wish))?;
+    if wishes.iter().all(|wish| matches!(wish, SeatWish::Bot(_))) {
+        return Err(Fault::Bad("a table of bots alone is for the lab; leave a seat for somebody".into()));
+    }
+    Ok(Record {
+        game: game.name().to_string(),
+        setup,
+        packs: game.packs().iter().map(catalog::packs::mark).collect(),
+        stage: Stage::Gathering,
+        visibility: new.visibility,
+        spectators: new.spectators,
+        clock: checked(new.clock)?,
+        absent: new.absent,
+        hints: new.hints,
+        seats: wishes.into_iter().map(|wish| SeatRecord::new(holder(wish, by))).collect(),
+        host: by.id.clone(),
+        created_ms: crate::now_ms(),
+        key: codes::random(),
+        paused: false,
+        game_record: None,
+        verdict: None,
+        rematch: None,
+    })
+}
+
+/// A clock that leaves time to read and ends within a day.
+fn checked(clock: wire::Clock) -> Result<wire::Clock, Fault> {
+    let (seconds, increment) = match clock {
+        wire::Clock::None => return Ok(clock),
+        wire::Clock::PerMove { seconds } => (seconds, 0),
+        wire::Clock::Bank { seconds, increment } => (seconds, increment),
+    };
+    if (10..=604_800).contains(&seconds) && increment <= 3_600 {
+        return Ok(clock);
+    }
+    Err(Fault::Bad("a clock takes 10 seconds to a week, and an increment of at most an hour".into()))
+}

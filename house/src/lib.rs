@@ -1,0 +1,71 @@
+//! The house: a server people can trust with their evening.
+//!
+//! One task owns one table and everything that happens to it goes through its mailbox (`table`), so a table is as
+//! simple as a game played alone. An answer is told to nobody before it is stored. Tables that nobody looks at leave
+//! memory and wake when somebody comes (`hall`). Everything outside a running game is HTTP (`api`); at a table there is
+//! a WebSocket (`socket`).
+#![forbid(unsafe_code)]
+
+pub mod api;
+pub mod check;
+mod codes;
+pub mod config;
+pub mod fault;
+pub mod guard;
+pub mod hall;
+pub mod people;
+pub mod presets;
+mod run;
+mod serve;
+pub mod shelf;
+mod socket;
+pub mod table;
+mod think;
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use store::Store;
+use tokio_util::sync::CancellationToken;
+
+pub use config::Config;
+pub use fault::Fault;
+pub use run::{runtime, until_told, write_logs};
+pub use serve::{CannotOpen, Open, address, open};
+
+/// What every request may reach.
+pub struct House {
+    pub config: Config,
+    pub store: Store,
+    pub hall: hall::Hall,
+    pub shelf: shelf::Shelf,
+    pub people: people::People,
+    pub guard: guard::Guard,
+    pub thinkers: think::Thinkers,
+    /// Cancelled when the house is about to stop.
+    pub closing: CancellationToken,
+}
+
+impl House {
+    /// A house over a store, with nobody in it yet.
+    pub fn new(config: Config, store: Store) -> House {
+        House {
+            store,
+            hall: hall::Hall::default(),
+            shelf: shelf::Shelf::default(),
+            people: people::People::default(),
+            guard: guard::Guard::new(&config.limits),
+            thinkers: think::Thinkers::new(config.limits.thinkers),
+            closing: CancellationToken::new(),
+            config,
+        }
+    }
+}
+
+/// How requests hold it.
+pub type Shared = Arc<House>;
+
+/// Milliseconds since 1970.
+pub(crate) fn now_ms() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}

@@ -1,0 +1,121 @@
+//! Passwords, and the slow hash that makes guessing them dear.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::Fault;
+
+const SHORTEST: usize = 10;
+const LONGEST: usize = 128;
+
+/// So many are hashed at the same time: each takes 19 MiB and a core for some 30 ms.
+const AT_ONCE: usize = 2;
+
+/// So long somebody waits for their turn.
+const TURN: Duration = Duration::from_secs(5);
+
+/// Hashes passwords, a few at a time, away from the threads that serve.
+#[derive(Clone)]
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
+}
+
+/// Whether a password is fit to be kept. Long beats strange: no rules about signs and digits.
+pub fn check_new(password: &str, login: &str) -> Result<(), Fault> {
+    let length = password.chars().count();
+    if !(SHORTEST..=LONGEST).contains(&length) {
+        return Err(Fault::Bad(format!("a password has {SHORTEST} to {LONGEST} characters; a sentence is a good one")));
+    }
+    let first = password.chars().next();
+    if password.to_lowercase().contains(&login.to_lowercase()) || password.chars().all(|c| Some(c) == first) {
+        return Err(Fault::Bad("that password is too easy to guess: take a sentence".into()));
+    }
+    Ok(())
+}
+
+impl Passwords {
+    /// What is kept of a password.
+    pub async fn hash(&self, password: String) -> Result<String, Fault> {
+        self.apart(move || hash(&password)).await?
+    }
+
+    /// Whether it is the one. Without a hash it is not, but takes as long: nobody learns which accounts exist.
+    pub async fn is_right(&self, password: String, kept: Option<String>) -> Result<bool, Fault> {
+        self.apart(move || {
+            // Whatever is too long was never kept; the rest of the work is the same.
+            let password = if password.chars().count() > LONGEST { "" } else { password.as_str() };
+            let known = kept.is_some();
+            let kept = match kept {
+                Some(kept) => kept,
+                None => nobodys()?,
+            };
+            let parsed = PasswordHash::new(&kept).map_err(|error| Fault::Ours(format!("a kept password: {error}")))?;
+            Ok(Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok() && known)
+        })
+        .await?
+    }
+
+    /// Does it on a thread of its own, when it is its turn. The turn ends with the work, whether somebody still waits
+    /// for it or not.
+    async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+        let busy = |_| Fault::Busy("too many people log in at this moment: try again".into());
+        let waiting = tokio::time::timeout(TURN, self.turns.clone().acquire_owned());
+        let turn: OwnedSemaphorePermit =
+            waiting.await.map_err(busy)?.map_err(|_| Fault::Busy("the house is closing".into()))?;
+        let work = move || {
+            let _turn = turn;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|error| Fault::Ours(format!("hashing a password: {error}")))
+    }
+}
+
+/// Argon2id with its recommended cost; the salt is drawn anew each time.
+fn hash(password: &str) -> Result<String, Fault> {
+    let hash = Argon2::default().hash_password(password.as_bytes());
+    hash.map(|hash| hash.to_string()).map_err(|error| Fault::Ours(format!("hashing a password: {error}")))
+}
+
+/// The hash of a password nobody has.
+fn nobodys() -> Result<String, Fault> {
+    static HASH: OnceLock<String> = OnceLock::new();
+    if let Some(hash) = HASH.get() {
+        return Ok(hash.clone());
+    }
+    let made = hash("a password of nobody at all")?;
+    Ok(HASH.get_or_init(|| made).clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_password_is_known_again() {
+        let passwords = Passwords::default();
+        let kept = passwords.hash("correct horse battery".into()).await.unwrap();
+        assert!(kept.starts_with("$argon2id$"));
+        assert!(passwords.is_right("correct horse battery".into(), Some(kept.clone())).await.unwrap());
+        assert!(!passwords.is_right("correct horse".into(), Some(kept)).await.unwrap());
+        assert!(!passwords.is_right("a password of nobody at all".into(), None).await.unwrap());
+    }
+
+    #[test]
+    fn poor_passwords_are_refused() {
+        assert!(check_new("a long sentence", "anna").is_ok());
+        for poor in ["short", "aaaaaaaaaaaa", "iamAnnaHello", &"x1".repeat(65)] {
+            assert!(check_new(poor, "anna").is_err(), "{poor}");
+        }
+    }
+}

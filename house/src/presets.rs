@@ -1,0 +1,113 @@
+//! Ready-made tables for each game. The names of settings are the games' own; a test sets every one of these up.
+
+use serde_json::{Map, Value, json};
+use wire::api::Preset;
+
+/// The presets of a game, the one for a first evening first; none for a game that is not spoken of here.
+pub fn presets(game: &str) -> Vec<Preset> {
+    match game {
+        "faza" => faza(),
+        "facility07" => facility07(),
+        _ => Vec::new(),
+    }
+}
+
+fn faza() -> Vec<Preset> {
+    vec![
+        preset("First contact", "The easiest fleet, with hints.", 2, json!({"difficulty": "easy", "hints": true})),
+        preset("Easy", "An evening for four.", 4, json!({"difficulty": "easy"})),
+        preset("Normal", "As the rulebook means it.", 4, json!({"difficulty": "normal"})),
+        preset("Hard", "For those who have won before.", 4, json!({"difficulty": "hard"})),
+        preset(
+            "No mercy",
+            "Hard, with tougher ships and no rewards.",
+            4,
+            json!({"difficulty": "hard", "ship_health": 6, "no_mercy": true, "radio": true}),
+        ),
+        preset("Solo", "One person, two characters.", 1, json!({"difficulty": "easy"})),
+    ]
+}
+
+fn facility07() -> Vec<Preset> {
+    vec![
+        preset(
+            "Beginners",
+            "Short, and faster Agents forgive a mistake.",
+            3,
+            json!({"length": "short", "optional_rules": ["move_out"]}),
+        ),
+        preset("Short", "4 Rooms, about 60 minutes.", 4, json!({"length": "short"})),
+        preset("Medium", "6 Rooms, about 90 minutes.", 4, json!({"length": "medium"})),
+        preset("Long", "8 Rooms, about 120 minutes.", 4, json!({"length": "long"})),
+        preset("Full house", "Six Agents in a long mission.", 6, json!({"length": "long"})),
+        preset(
+            "Everything on",
+            "Every optional rule at once. You asked for it.",
+            4,
+            json!({"length": "medium", "optional_rules": OPTIONAL_RULES}),
+        ),
+    ]
+}
+
+/// Every optional rule of Facility 07.
+const OPTIONAL_RULES: [&str; 20] = [
+    "top_secreter",
+    "eventful_mission",
+    "move_out",
+    "fighting_spirit",
+    "one_versus_one",
+    "clone_hypnosis",
+    "beat_down",
+    "i_am_inevitable",
+    "brain_suck",
+    "scorched_earth",
+    "reinforcements",
+    "run_for_it",
+    "you_earned_it",
+    "dead_man_switch",
+    "free_for_all",
+    "extensive_surveillance",
+    "madhouse",
+    "tit_for_tat",
+    "lagniappe",
+    "robot_butlers",
+];
+
+fn preset(name: &str, about: &str, players: u8, settings: Value) -> Preset {
+    let settings = match settings {
+        Value::Object(settings) => settings,
+        _ => Map::new(),
+    };
+    Preset { name: name.into(), about: about.into(), players, settings }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::Occasion;
+
+    use super::*;
+
+    #[test]
+    fn every_preset_can_be_set_up_and_started() {
+        for game in catalog::games() {
+            let presets = presets(game.name());
+            assert!(presets.len() >= 4, "{} has presets", game.title());
+            for Preset { name, players, settings, .. } in presets {
+                let settings: Vec<(String, Value)> = settings.into_iter().collect();
+                let setup = game.setup(Some(players), &settings, Occasion::Play);
+                let setup = setup.unwrap_or_else(|error| panic!("{} {name}: {error}", game.title()));
+                let started = game.start(&setup, engine::Seed::from_number(7));
+                assert!(started.is_ok(), "{} {name}: {:?}", game.title(), started.err());
+            }
+        }
+    }
+
+    #[test]
+    fn everything_on_is_everything() {
+        let game = catalog::find("facility07").unwrap();
+        let schema = game.schemas().into_iter().find(|schema| schema.name == "setup").unwrap().schema.to_string();
+        for rule in OPTIONAL_RULES {
+            assert!(schema.contains(rule), "{rule}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Games with packs, as tables want them.
+//!
+//! Which pack is meant: `id@hash` means exactly this one. `id` alone means the pack that comes with a game, which nobody
+//! can replace; else the one upload of that id among the newest. Where several uploads go by one id nobody is guessed
+//! at: the answer lists them, and the asker names one. The beginning of a hash is enough where it is clear.
+
+mod built;
+mod find;
+mod read;
+
+use std::sync::Arc;
+
+use catalog::AnyGame;
+use engine::journal::PackMark;
+use pack::Pack;
+use store::Store;
+
+pub use find::Found;
+pub use read::Note;
+
+use built::Built;
+
+use crate::Fault;
+
+/// So many packs on one table.
+const PACKS: usize = 16;
+
+/// Builds games and keeps those that were wanted lately.
+#[derive(Default)]
+pub struct Shelf {
+    built: Built,
+    pub(crate) readers: read::Readers,
+}
+
+impl Shelf {
+    /// A game with these packs, in this order: `id` or `id@hash`.
+    pub async fn game(&self, store: &Store, name: &str, packs: &[String]) -> Result<Arc<dyn AnyGame>, Fault> {
+        let game = catalog::find(name)?;
+        enough(packs.len())?;
+        let mut found = Vec::new();
+        for wanted in packs {
+            found.push(self.find(store, wanted).await?.pack);
+        }
+        self.build(game, found).await
+    }
+
+    /// A game with exactly the packs a journal speaks of.
+    pub async fn game_of(&self, store: &Store, name: &str, marks: &[PackMark]) -> Result<Arc<dyn AnyGame>, Fault> {
+        let game = catalog::find(name)?;
+        enough(marks.len())?;
+        let hashes: Vec<&str> = marks.iter().map(|mark| mark.hash.as_str()).collect();
+        if let Some(game) = self.built.get(game.name(), &hashes) {
+            return Ok(game);
+        }
+        let mut found = Vec::new();
+        for mark in marks {
+            let missing = || {
+                let PackMark { id, version, .. } = mark;
+                Fault::NotFound(format!("this was played with the pack {id} {version}, which is not here any more"))
+            };
+            found.push(self.exactly(store, &mark.hash).await?.ok_or_else(missing)?.pack);
+        }
+        self.build(game, found).await
+    }
+
+    /// From memory, or on a thread of its own: a game with packs is put together like a program is compiled.
+    async fn build(&self, game: &'static dyn AnyGame, packs: Vec<Arc<Pack>>) -> Result<Arc<dyn AnyGame>, Fault> {
+        let hashes: Vec<String> = packs.iter().map(|pack| pack.hash_hex()).collect();
+        let wanted: Vec<&str> = hashes.iter().map(String::as_str).collect();
+        if let Some(game) = self.built.get(game.name(), &wanted) {
+            return Ok(game);
+        }
+        let build = move || {
+            let packs: Vec<&Pack> = packs.iter().map(AsRef::as_ref).collect();
+            pack::order(game.name(), &packs)?;
+            game.with_packs(&packs)
+        };
+        let built = self.readers.apart(build).await?.map_err(|complaint| Fault::Bad(complaint.to_string()))?;
+        self.built.put(game.name(), hashes, built.clone());
+        Ok(built)
+    }
+}
+
+fn enough(count: usize) -> Result<(), Fault> {
+    if count <= PACKS { Ok(()) } else { Err(Fault::Bad(format!("at most {PACKS} packs lie on one table"))) }
+}

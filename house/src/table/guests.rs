@@ -1,0 +1,138 @@
+//! Whoever is connected to a table.
+
+use std::time::Duration;
+
+use axum::extract::ws::Message;
+use engine::{Seat, Viewer};
+use serde::Serialize;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use wire::Format;
+
+/// A message on its way to somebody.
+pub struct Parcel {
+    pub message: Message,
+    /// Spectators may see everything a little later.
+    pub not_before: Option<Instant>,
+}
+
+/// A connection.
+pub struct Guest {
+    pub id: u64,
+    /// Whose eyes it has; nobody's for spectators.
+    pub seat: Option<Seat>,
+    pub person: Option<String>,
+    pub format: Format,
+    pub out: mpsc::Sender<Parcel>,
+    pub delay: Option<Duration>,
+}
+
+impl Guest {
+    pub fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Public, Viewer::Seat)
+    }
+}
+
+/// All of them, in the order in which they came.
+#[derive(Default)]
+pub struct Guests {
+    list: Vec<Guest>,
+}
+
+/// A message as it is written for one kind of connection.
+pub fn written(format: Format, message: &impl Serialize) -> Message {
+    let bytes = format.write(message);
+    match format {
+        // JSON is text.
+        Format::Json => {
+            String::from_utf8(bytes).map_or_else(|_| Message::Text("{}".into()), |text| Message::Text(text.into()))
+        }
+        Format::Packed => Message::Binary(bytes.into()),
+    }
+}
+
+impl Guests {
+    pub fn add(&mut self, guest: Guest) {
+        self.list.push(guest);
+    }
+
+    /// Takes a connection off the list.
+    pub fn remove(&mut self, id: u64) -> Option<Guest> {
+        let at = self.list.iter().position(|guest| guest.id == id)?;
+        Some(self.list.remove(at))
+    }
+
+    /// Takes everybody off the list who sits there.
+    pub fn remove_seat(&mut self, seat: Seat) -> Vec<Guest> {
+        self.list.extract_if(.., |guest| guest.seat == Some(seat)).collect()
+    }
+
+    pub fn get(&self, id: u64) -> Option<&Guest> {
+        self.list.iter().find(|guest| guest.id == id)
+    }
+
+    pub fn ids(&self) -> Vec<u64> {
+        self.list.iter().map(|guest| guest.id).collect()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub fn is_connected(&self, seat: Seat) -> bool {
+        self.list.iter().any(|guest| guest.seat == Some(seat))
+    }
+
+    pub fn watching(&self) -> u32 {
+        self.list.iter().filter(|guest| guest.seat.is_none()).count() as u32
+    }
+
+    /// Everybody's eyes, each pair once.
+    pub fn viewers(&self) -> Vec<Viewer> {
+        let mut viewers = Vec::new();
+        for guest in &self.list {
+            if !viewers.contains(&guest.viewer()) {
+                viewers.push(guest.viewer());
+            }
+        }
+        viewers
+    }
+
+    /// Sends one message to everybody with these eyes, or to all. Whoever does not keep up is let go: a slow reader
+    /// never holds up a table. Says whether anybody was.
+    pub fn send(&mut self, to: Option<Viewer>, message: &impl Serialize) -> bool {
+        let mut made: [Option<Message>; 2] = [None, None];
+        let before = self.list.len();
+        self.list.retain(|guest| {
+            if to.is_some_and(|viewer| guest.viewer() != viewer) {
+                return true;
+            }
+            let slot = &mut made[usize::from(guest.format == Format::Packed)];
+            let message = slot.get_or_insert_with(|| written(guest.format, message));
+            metrics::histogram!("safehouse_message_bytes").record(size(message) as f64);
+            post(guest, message.clone())
+        });
+        self.list.len() < before
+    }
+
+    /// Sends a message to one connection.
+    pub fn reply(&mut self, id: u64, message: &impl Serialize) {
+        let Some(guest) = self.get(id) else { return };
+        if !post(guest, written(guest.format, message)) {
+            self.remove(id);
+        }
+    }
+}
+
+fn post(guest: &Guest, message: Message) -> bool {
+    let not_before = guest.delay.map(|delay| Instant::now() + delay);
+    guest.out.try_send(Parcel { message, not_before }).is_ok()
+}
+
+fn size(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) => bytes.len(),
+        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => 0,
+    }
+}

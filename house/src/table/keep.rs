@@ -1,0 +1,268 @@
+//! From memory to the store and back.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalog::{AnyGame, AnySession};
+use engine::Seat;
+use engine::journal::{JournalError, JournalFile};
+use store::{Change, Checkpoint, Due, Entry, Store, StoredTable, TableRow};
+use tokio::time::Instant;
+use wire::{Chatted, Stage};
+
+use super::record::{GameRecord, Holder, Record, SeatRecord};
+use super::{CHAT_KEPT, Clocks, Guests, Table};
+use crate::{Fault, Shared};
+
+/// So many entries stay in memory before a table lets go of them.
+const KEPT: usize = 40;
+
+/// What else is stored besides new entries of the journal.
+#[derive(Default)]
+pub struct Also {
+    /// The table's record has changed.
+    pub record: bool,
+    pub chat: Option<store::ChatLine>,
+}
+
+impl Also {
+    pub fn record() -> Self {
+        Also { record: true, chat: None }
+    }
+}
+
+impl Table {
+    /// A table that was just set up and is not stored yet.
+    pub fn new(house: &Shared, code: String, record: Record, game: Arc<dyn AnyGame>) -> Self {
+        let clocks = Clocks::new(record.clock, |seat| record.seat(seat.0).and_then(|seat| seat.bank_ms));
+        Table {
+            house: house.clone(),
+            code,
+            record,
+            game,
+            session: None,
+            stored: 0,
+            guests: Guests::default(),
+            asked: Default::default(),
+            clocks,
+            vote: None,
+            bot_at: None,
+            idle_since: Instant::now(),
+            chat: VecDeque::new(),
+        }
+    }
+
+    /// A table as the store has it.
+    pub async fn load(house: &Shared, code: &str) -> Result<Table, Fault> {
+        let none = || Fault::NotFound(format!("there is no table `{code}`; check the link"));
+        let stored = house.store.table(code).await?.ok_or_else(none)?;
+        let record = read_record(code, &stored)?;
+        let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
+        let mut table = Table::new(house, code.into(), record, game);
+        table.stored = stored.next_seq;
+        for said in house.store.chat(code, CHAT_KEPT as u32).await? {
+            let sitting = (0..).zip(&table.record.seats).find(|(_, seat)| seat.person() == Some(&said.person));
+            let (seat, name) = match sitting {
+                Some((at, SeatRecord { holder: Holder::Person { nickname, .. }, .. })) => (Some(at), nickname.clone()),
+                _ => (None, "somebody who left".into()),
+            };
+            table.remember(Chatted { at_ms: said.at_ms, seat, name, text: said.text });
+        }
+        table.load_session(stored.checkpoint).await?;
+        Ok(table)
+    }
+
+    async fn load_session(&mut self, checkpoint: Option<Checkpoint>) -> Result<(), Fault> {
+        let Some(GameRecord { header, seed, first }) = self.record.game_record.clone() else { return Ok(()) };
+        let woken = match checkpoint.filter(|checkpoint| checkpoint.seq > first) {
+            Some(Checkpoint { seq, body }) => {
+                let later = bodies(&self.house, &self.code, seq).await?;
+                self.game.wake(header, seed, &body, &later)
+            }
+            None => self.game.resume(&journal_file(&header, seed, &bodies(&self.house, &self.code, first).await?)?),
+        };
+        match woken {
+            Ok(session) => self.session = Some(session),
+            Err(JournalError::OtherRevision { .. } | JournalError::OtherContent { .. }) if self.is_playing() => {
+                self.carry_over().await?;
+            }
+            // A finished game is shown as far as these rules can; its journal stays as it is.
+            Err(error) if self.record.stage == Stage::Over => {
+                tracing::info!(table = self.code, %error, "a finished game cannot be replayed any more");
+            }
+            Err(error) => return Err(Fault::Ours(format!("table {}: {error}", self.code))),
+        }
+        Ok(())
+    }
+
+    /// The house's rules have changed while the game was running: it goes on from its last snapshot, and its journal
+    /// begins anew there.
+    async fn carry_over(&mut self) -> Result<(), Fault> {
+        let Some(GameRecord { header, seed, first }) = self.record.game_record.clone() else { return Ok(()) };
+        let file = journal_file(&header, seed, &bodies(&self.house, &self.code, first).await?)?;
+        let carried = self.game.carry_over(&file);
+        let (session, entry) = carried.map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
+        tracing::warn!(table = self.code, entry, "the rules have changed; the game goes on from a snapshot");
+        self.record.game_record =
+            Some(GameRecord { header: session.header(), seed: session.seed(), first: self.stored });
+        self.session = Some(session);
+        self.store(Also::record()).await
+    }
+
+    /// Reads the whole game into memory, to take back what has been put away.
+    pub(super) async fn load_whole(&mut self) -> Result<(), Fault> {
+        let Some(GameRecord { header, seed, first }) = self.record.game_record.clone() else { return Ok(()) };
+        let file = journal_file(&header, seed, &bodies(&self.house, &self.code, first).await?)?;
+        let session = self.game.resume(&file).map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
+        self.session = Some(session);
+        Ok(())
+    }
+
+    /// Stores what has changed. If that fails the table is read again as it was: nothing has happened.
+    pub async fn store(&mut self, also: Also) -> Result<(), Fault> {
+        let stored = match self.changes(also) {
+            Ok((change, count)) => self.house.store.save(change).await.map(|()| count).map_err(Fault::from),
+            Err(fault) => Err(fault),
+        };
+        match stored {
+            Ok(count) => {
+                self.stored = count;
+                Ok(())
+            }
+            Err(fault) => {
+                self.reload().await?;
+                Err(fault)
+            }
+        }
+    }
+
+    /// What has changed since the last time, and how many entries there are then.
+    fn changes(&mut self, also: Also) -> Result<(Change, u64), Fault> {
+        let now = Instant::now();
+        let (mut entries, mut checkpoint, mut count) = (Vec::new(), None, self.stored);
+        let first = self.first();
+        if let Some(session) = &mut self.session {
+            let new = session.written((self.stored - first) as usize);
+            let new = new.map_err(|error| Fault::Ours(error.to_string()))?;
+            entries = (self.stored..).zip(new).map(|(seq, body)| Entry { seq, body }).collect();
+            count += entries.len() as u64;
+            if session.history().entries() - session.history().first_entry() > KEPT {
+                checkpoint = session.rest().map(|(entry, body)| Checkpoint { seq: first + entry as u64, body });
+            }
+        }
+        for (at, seat) in self.record.seats.iter_mut().enumerate() {
+            seat.bank_ms = self.clocks.bank_ms(now, Seat(at as u8));
+        }
+        // A table whose clock runs has to be woken even if the house restarts meanwhile.
+        let due = self.clocks.next().map(|(at, _)| at.saturating_duration_since(now));
+        let due = due.map(|left| crate::now_ms() + left.as_millis() as i64);
+        let write_record = also.record || checkpoint.is_some();
+        let change = Change {
+            code: self.code.clone(),
+            table: if write_record { Some(self.row()?) } else { None },
+            entries,
+            checkpoint,
+            seats: also.record.then(|| self.people()),
+            chat: also.chat.into_iter().collect(),
+            due_ms: if self.record.clock == wire::Clock::None { Due::Keep } else { Due::Set(due) },
+            touched_ms: crate::now_ms(),
+        };
+        Ok((change, count))
+    }
+
+    fn row(&self) -> Result<TableRow, Fault> {
+        Ok(TableRow {
+            game: self.record.game.clone(),
+            stage: match self.record.stage {
+                Stage::Gathering => store::Stage::Gathering,
+                Stage::Playing => store::Stage::Playing,
+                Stage::Over => store::Stage::Over,
+            },
+            public: self.record.visibility == wire::Visibility::Public,
+            created_ms: self.record.created_ms,
+            doc: serde_json::to_string(&self.record).map_err(|error| Fault::Ours(error.to_string()))?,
+        })
+    }
+
+    fn people(&self) -> Vec<(u8, String)> {
+        let sitting = (0..).zip(&self.record.seats);
+        sitting.filter_map(|(at, seat)| Some((at, seat.person()?.to_string()))).collect()
+    }
+
+    /// Reads the table again as it is stored, after something could not be.
+    pub(super) async fn reload(&mut self) -> Result<(), Fault> {
+        self.session = None;
+        // A store that just failed may need a moment.
+        for wait in [0, 100, 500, 2_000] {
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            if let Ok(Table { record, session, stored, .. }) = Box::pin(Table::load(&self.house, &self.code)).await {
+                (self.record, self.session, self.stored) = (record, session, stored);
+                self.show_all();
+                self.tell_table();
+                return Ok(());
+            }
+        }
+        Err(Fault::Busy("the table cannot be read at the moment; come back later".into()))
+    }
+
+    /// The last thing before leaving memory.
+    pub(super) async fn put_away(&mut self) {
+        if self.session.is_none() && self.is_playing() {
+            return;
+        }
+        if self.record.clock != wire::Clock::None
+            && let Err(fault) = self.store(Also::record()).await
+        {
+            tracing::warn!(table = self.code, %fault, "what was left on the clocks could not be stored");
+        }
+    }
+}
+
+/// A record as it is stored, with the people as the store knows them: a visitor may have become somebody meanwhile.
+pub fn read_record(code: &str, stored: &StoredTable) -> Result<Record, Fault> {
+    let mut record: Record =
+        serde_json::from_str(&stored.row.doc).map_err(|error| Fault::Ours(format!("table {code}: {error}")))?;
+    for (seat, person) in &stored.seats {
+        if let Some(Holder::Person { id, .. }) = record.seats.get_mut(usize::from(*seat)).map(|seat| &mut seat.holder) {
+            if record.host == *id {
+                record.host.clone_from(person);
+            }
+            id.clone_from(person);
+        }
+    }
+    Ok(record)
+}
+
+async fn bodies(house: &Shared, code: &str, from: u64) -> Result<Vec<String>, Fault> {
+    bodies_of(&house.store, code, from).await
+}
+
+/// The entries of a table's journal, from one on.
+pub async fn bodies_of(store: &Store, code: &str, from: u64) -> Result<Vec<String>, Fault> {
+    Ok(store.entries(code, from).await?.into_iter().map(|entry| entry.body).collect())
+}
+
+/// A journal from its parts, with its seed.
+pub fn journal_file(
+    header: &engine::journal::Header,
+    seed: engine::Seed,
+    bodies: &[String],
+) -> Result<JournalFile, Fault> {
+    let mut header = header.clone();
+    header.seed = Some(seed);
+    let entries = bodies.iter().map(|body| serde_json::from_str(body));
+    let entries = entries.collect::<Result<_, _>>().map_err(|error| Fault::Ours(error.to_string()))?;
+    Ok(JournalFile { header, entries })
+}
+
+/// A game begins: the session and what has to be remembered of it.
+pub fn begin(
+    game: &dyn AnyGame,
+    setup: &serde_json::Value,
+    first: u64,
+) -> Result<(Box<dyn AnySession>, GameRecord), Fault> {
+    let session = game.start(setup, engine::Seed(crate::codes::random()))?;
+    let record = GameRecord { header: session.header(), seed: session.seed(), first };
+    Ok((session, record))
+}

@@ -1,0 +1,317 @@
+//! One table. A task owns it, and everything that happens to it goes through its mailbox, one thing after the other.
+
+pub mod clock;
+pub mod guests;
+pub mod keep;
+mod play;
+pub mod record;
+pub mod seating;
+pub mod tell;
+mod vote;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalog::{AnyGame, AnySession};
+use engine::{MAX_SEATS, Seat};
+use store::Person;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use wire::api::{Join, SeatChange, TableReply};
+use wire::{Call, Chatted, Farewell, Stage, ToHouse};
+
+use crate::{Fault, Shared};
+use clock::Clocks;
+use guests::{Guest, Guests};
+use record::Record;
+use tell::Sent;
+use vote::Vote;
+
+/// How many letters wait at most; whoever brings more waits too.
+const MAILBOX: usize = 32;
+
+/// How long a bot seems to think while somebody watches.
+const BOT_PAUSE: Duration = Duration::from_millis(250);
+
+/// The longest thing said at once.
+const LONGEST_CHAT: usize = 500;
+
+/// How much of what was said a newcomer hears.
+const CHAT_KEPT: usize = 20;
+
+/// How a reply is given.
+pub type Reply<T> = oneshot::Sender<Result<T, Fault>>;
+
+/// What a table can be told.
+pub enum Letter {
+    /// Somebody wants something outside the running game.
+    Ask { person: Option<Box<Person>>, what: Box<Ask>, reply: Reply<TableReply> },
+    /// Somebody connects.
+    Connect { guest: Box<Guest>, since: Option<u64> },
+    /// Somebody connected says something.
+    Call { guest: u64, call: Box<Call> },
+    /// Somebody's connection is gone.
+    Gone { guest: u64 },
+    /// A visitor turned out to be somebody.
+    Merged { from: String, into: String },
+    /// A table whose clock ran down while it was put away has been woken.
+    Wake,
+}
+
+/// What somebody wants outside the running game.
+pub enum Ask {
+    Show,
+    Join(Join),
+    Leave,
+    Ready(bool),
+    Seat(u8, SeatChange),
+    Start,
+}
+
+/// A table and everything of the moment about it.
+pub struct Table {
+    house: Shared,
+    code: String,
+    record: Record,
+    game: Arc<dyn AnyGame>,
+    session: Option<Box<dyn AnySession>>,
+    /// How many entries the store holds.
+    stored: u64,
+    guests: Guests,
+    /// What each seat was told last about what it is asked, as a hash.
+    asked: [u64; MAX_SEATS],
+    clocks: Clocks,
+    vote: Option<Vote>,
+    /// When the next bot answers.
+    bot_at: Option<Instant>,
+    /// When nobody had anything to do with the table any more.
+    idle_since: Instant,
+    /// The latest of what was said.
+    chat: VecDeque<Chatted>,
+}
+
+/// The way to a table.
+#[derive(Clone)]
+pub struct Handle(mpsc::Sender<Letter>);
+
+impl Handle {
+    /// Whether the table still reads its letters.
+    pub fn is_open(&self) -> bool {
+        !self.0.is_closed()
+    }
+
+    /// Brings a letter; gives it back if the table is gone.
+    pub async fn send(&self, letter: Letter) -> Result<(), Letter> {
+        self.0.send(letter).await.map_err(|back| back.0)
+    }
+
+    /// Brings a letter if there is room for it at once.
+    pub fn try_send(&self, letter: Letter) -> bool {
+        self.0.try_send(letter).is_ok()
+    }
+}
+
+impl Table {
+    /// Lets a table live in a task of its own.
+    pub fn live(self) -> Handle {
+        let (sender, letters) = mpsc::channel(MAILBOX);
+        tokio::spawn(Box::pin(self.run(letters)));
+        Handle(sender)
+    }
+
+    async fn run(mut self, mut letters: mpsc::Receiver<Letter>) {
+        let closing = self.house.closing.clone();
+        self.go_on();
+        loop {
+            let wake = self.next_wake();
+            tokio::select! {
+                letter = letters.recv() => match letter {
+                    Some(letter) => self.take(letter).await,
+                    None => break,
+                },
+                () = tokio::time::sleep_until(wake) => if !self.tick().await { break },
+                () = closing.cancelled() => {
+                    self.say_goodbye();
+                    break;
+                }
+            }
+        }
+        // From here on letters come back to whoever brings them, who wakes the table anew once it is put away.
+        letters.close();
+        self.put_away().await;
+        self.house.hall.put_away(&self.code);
+    }
+
+    /// When something has to be done even if nobody says anything.
+    fn next_wake(&self) -> Instant {
+        let idle = self.idle_since + Duration::from_secs(self.house.config.limits.idle_seconds);
+        let clock = self.clocks.next().map(|(at, _)| at);
+        let vote = self.vote.as_ref().map(|vote| vote.until);
+        let idle = (self.guests.is_empty() && self.bot_at.is_none()).then_some(idle);
+        let far = || Instant::now() + Duration::from_hours(1);
+        [clock, vote, self.bot_at, idle].into_iter().flatten().min().unwrap_or_else(far)
+    }
+
+    /// Does what is due. Says whether the table stays.
+    async fn tick(&mut self) -> bool {
+        let now = Instant::now();
+        if self.vote.as_ref().is_some_and(|vote| vote.until <= now) {
+            self.vote = None;
+            self.tell_table();
+        }
+        if self.bot_at.is_some_and(|at| at <= now) {
+            self.bot_answers().await;
+        }
+        if let Some((at, seat)) = self.clocks.next()
+            && at <= now
+        {
+            self.time_is_up(seat).await;
+        }
+        let idle = Duration::from_secs(self.house.config.limits.idle_seconds);
+        !(self.guests.is_empty() && self.bot_at.is_none() && self.idle_since + idle <= now)
+    }
+
+    async fn take(&mut self, letter: Letter) {
+        self.idle_since = Instant::now();
+        match letter {
+            Letter::Ask { person, what, reply } => {
+                let done = self.ask(person.as_deref(), *what).await;
+                let replied = done.map(|()| self.reply_to(person.as_deref()));
+                // Whoever asked may have gone away meanwhile.
+                _ = reply.send(replied);
+            }
+            Letter::Connect { guest, since } => self.welcome(*guest, since),
+            Letter::Call { guest, call } => self.call(guest, *call).await,
+            Letter::Gone { guest } => {
+                if self.guests.remove(guest).is_some() {
+                    self.tell_table();
+                }
+            }
+            Letter::Merged { from, into } => self.merge(&from, &into),
+            Letter::Wake => self.go_on(),
+        }
+    }
+
+    fn welcome(&mut self, guest: Guest, since: Option<u64>) {
+        let (id, seat) = (guest.id, guest.seat);
+        self.guests.add(guest);
+        let welcome = Sent::Welcome { version: wire::VERSION, seat: seat.map(|seat| seat.0), table: self.info() };
+        self.guests.reply(id, &welcome);
+        for chatted in self.chat.clone() {
+            self.guests.reply(id, &Sent::Chat(chatted));
+        }
+        self.catch_up(id, since);
+        self.tell_table();
+        self.go_on();
+    }
+
+    /// What a connection asks for. Whatever comes of it is replied to on the same connection.
+    async fn call(&mut self, guest: u64, Call { id, what }: Call) {
+        let Some(seat) = self.guests.get(guest).map(|guest| guest.seat) else { return };
+        let done = match (what, seat) {
+            (ToHouse::Ping, _) => Ok(()),
+            (ToHouse::Resync { since }, _) => {
+                self.catch_up(guest, since);
+                Ok(())
+            }
+            (_, None) => Err(Fault::NotYours("only players can do that; take a seat first".into())),
+            (what, Some(seat)) => match self.call_of_seat(guest, id, seat, what).await {
+                Ok(Some(answer)) => return self.guests.reply(guest, &answer),
+                Ok(None) => Ok(()),
+                Err(fault) => Err(fault),
+            },
+        };
+        let message = match done {
+            Ok(()) => Sent::Done { id, seq: self.stored },
+            Err(Fault::Rule { rule, reason }) => Sent::Refused { id, rule, reason },
+            Err(fault) => {
+                if let Fault::NotStored(error) = &fault {
+                    tracing::error!(table = self.code, %error, "not stored");
+                }
+                Sent::Failed { id, code: fault.code(), message: fault.to_string() }
+            }
+        };
+        self.guests.reply(guest, &message);
+    }
+
+    /// What a seat asks for: done, or done with an answer of its own.
+    async fn call_of_seat(&mut self, guest: u64, id: u32, seat: Seat, what: ToHouse) -> Result<Option<Sent>, Fault> {
+        match what {
+            ToHouse::Answer { question, undos, picks } => {
+                return self.answer(id, seat, question, undos, &picks).await;
+            }
+            ToHouse::Offer { question, undos, picks } => {
+                return self.offer(id, seat, question, undos, &picks).map(Some);
+            }
+            ToHouse::Why => {
+                let reasons = self.session()?.history().why(seat).into_iter();
+                let reasons = reasons.map(|why| wire::Because { rule: why.rule, text: why.text }).collect();
+                return Ok(Some(Sent::Because { id, reasons }));
+            }
+            ToHouse::Hint => return self.hint(id, seat).await.map(Some),
+            ToHouse::Undo => self.undo(seat).await?,
+            ToHouse::Propose(proposal) => self.propose(seat, proposal).await?,
+            ToHouse::Vote { yes } => self.cast(seat, yes).await?,
+            ToHouse::Resume => self.resume().await?,
+            ToHouse::Chat { text } => self.say(seat, &text).await?,
+            ToHouse::Mute { seat: other, muted } => self.mute(seat, other, muted).await?,
+            ToHouse::Leave => {
+                let person = self.guests.get(guest).and_then(|guest| guest.person.clone());
+                self.leave(person.as_deref().ok_or(Fault::Nobody)?).await?;
+            }
+            ToHouse::Return => self.come_back(seat).await?,
+            ToHouse::Rematch => self.rematch(seat).await?,
+            ToHouse::Ping | ToHouse::Resync { .. } => {}
+        }
+        Ok(None)
+    }
+
+    fn session(&self) -> Result<&dyn AnySession, Fault> {
+        self.session.as_deref().ok_or_else(|| Fault::NotNow("the game has not started yet".into()))
+    }
+
+    /// Where the journal begins in the store.
+    fn first(&self) -> u64 {
+        self.record.game_record.as_ref().map_or(0, |game| game.first)
+    }
+
+    async fn say(&mut self, seat: Seat, text: &str) -> Result<(), Fault> {
+        let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
+        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
+            return Err(Fault::Bad(format!("say something of 1 to {LONGEST_CHAT} letters")));
+        }
+        let held = self.record.seat(seat.0).ok_or(Fault::Nobody)?;
+        if held.muted {
+            return Err(Fault::NotYours("the host has muted you".into()));
+        }
+        let record::Holder::Person { id, nickname } = held.holder.clone() else { return Err(Fault::Nobody) };
+        let at_ms = crate::now_ms();
+        let chatted = Chatted { at_ms, seat: Some(seat.0), name: nickname, text: text.clone() };
+        self.store(keep::Also { chat: Some(store::ChatLine { at_ms, person: id, text }), ..keep::Also::default() })
+            .await?;
+        let let_go = self.guests.send(None, &Sent::Chat(chatted.clone()));
+        self.remember(chatted);
+        if let_go {
+            self.tell_table();
+        }
+        Ok(())
+    }
+
+    fn remember(&mut self, chatted: Chatted) {
+        if self.chat.len() >= CHAT_KEPT {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(chatted);
+    }
+
+    /// The house is about to close.
+    fn say_goodbye(&mut self) {
+        let message = "the house restarts; come back in a moment".to_string();
+        self.guests.send(None, &Sent::Bye { why: Farewell::Restart, message, come_back_ms: Some(2_000) });
+    }
+
+    fn is_playing(&self) -> bool {
+        self.record.stage == Stage::Playing
+    }
+}

@@ -1,0 +1,137 @@
+//! What is stored of a table besides its journal. Everything here survives a restart; everything else is of the moment.
+
+use engine::journal::{Header, PackMark};
+use engine::{Seat, SeatSet, Seed};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use wire::{Absent, Clock, Occupant, SeatNumber, SeatWish, Spectators, Stage, Verdict, Visibility};
+
+/// A table as the store keeps it. Holds the seed: it is never sent to anybody.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Record {
+    pub game: String,
+    pub setup: Value,
+    pub packs: Vec<PackMark>,
+    pub stage: Stage,
+    pub visibility: Visibility,
+    pub spectators: Spectators,
+    pub clock: Clock,
+    pub absent: Absent,
+    pub hints: bool,
+    pub seats: Vec<SeatRecord>,
+    /// Whoever set the table up, by their id.
+    pub host: String,
+    pub created_ms: i64,
+    /// What the seats' secret links are made from.
+    pub key: [u8; 32],
+    pub paused: bool,
+    /// Once the game has started.
+    pub game_record: Option<GameRecord>,
+    pub verdict: Option<Verdict>,
+    pub rematch: Option<String>,
+}
+
+/// What is decided when the game starts.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct GameRecord {
+    pub header: Header,
+    pub seed: Seed,
+    /// The entry of the store the journal begins with: not the first one if the rules have changed on the way.
+    pub first: u64,
+}
+
+/// One seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SeatRecord {
+    pub holder: Holder,
+    pub ready: bool,
+    /// A bot plays here until the owner returns.
+    pub away: bool,
+    pub muted: bool,
+    /// What is left of the bank, in milliseconds.
+    pub bank_ms: Option<u64>,
+    /// Raised when the seat changes hands, so that old links open nothing.
+    pub generation: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    Open,
+    Reserved,
+    Person { id: String, nickname: String },
+    Bot(String),
+}
+
+impl SeatRecord {
+    pub fn new(holder: Holder) -> Self {
+        let ready = matches!(holder, Holder::Bot(_));
+        SeatRecord { holder, ready, away: false, muted: false, bank_ms: None, generation: 0 }
+    }
+
+    pub fn occupant(&self) -> Occupant {
+        match &self.holder {
+            Holder::Open => Occupant::Open,
+            Holder::Reserved => Occupant::Reserved,
+            Holder::Person { nickname, .. } => Occupant::Person(nickname.clone()),
+            Holder::Bot(kind) => Occupant::Bot(kind.clone()),
+        }
+    }
+
+    pub fn person(&self) -> Option<&str> {
+        match &self.holder {
+            Holder::Person { id, .. } => Some(id),
+            Holder::Open | Holder::Reserved | Holder::Bot(_) => None,
+        }
+    }
+}
+
+impl Record {
+    /// The seats of a person; usually one.
+    pub fn seats_of(&self, person: &str) -> SeatSet {
+        self.seats_where(|seat| seat.person() == Some(person))
+    }
+
+    /// The seats that people sit in, whether or not a bot plays for them now.
+    pub fn people(&self) -> SeatSet {
+        self.seats_where(|seat| seat.person().is_some())
+    }
+
+    /// The seats that answer by themselves.
+    pub fn bots(&self) -> SeatSet {
+        self.seats_where(|seat| matches!(seat.holder, Holder::Bot(_)) || seat.away)
+    }
+
+    fn seats_where(&self, wanted: impl Fn(&SeatRecord) -> bool) -> SeatSet {
+        (0..).map(Seat).zip(&self.seats).filter(|(_, seat)| wanted(seat)).map(|(seat, _)| seat).collect()
+    }
+
+    pub fn seat(&self, seat: SeatNumber) -> Option<&SeatRecord> {
+        self.seats.get(usize::from(seat))
+    }
+
+    /// The seat of whoever set the table up.
+    pub fn host_seat(&self) -> Option<SeatNumber> {
+        self.seats_of(&self.host).lowest().map(|seat| seat.0)
+    }
+
+    /// The secret of a seat's link.
+    pub fn secret(&self, seat: SeatNumber) -> String {
+        let generation = self.seat(seat).map_or(0, |seat| seat.generation);
+        let mut made = sha2::Sha256::default();
+        sha2::Digest::update(&mut made, self.key);
+        sha2::Digest::update(&mut made, [seat]);
+        sha2::Digest::update(&mut made, generation.to_le_bytes());
+        crate::codes::letters(&sha2::Digest::finalize(made)[..20])
+    }
+}
+
+/// How a seat begins.
+pub fn holder(wish: SeatWish, me: &store::Person) -> Holder {
+    match wish {
+        SeatWish::Me => Holder::Person { id: me.id.clone(), nickname: me.nickname.clone() },
+        SeatWish::Open => Holder::Open,
+        SeatWish::Reserved => Holder::Reserved,
+        SeatWish::Bot(kind) => Holder::Bot(kind),
+    }
+}

@@ -1,0 +1,301 @@
+//! Sitting down, getting up, getting ready, starting; and the same again.
+
+use engine::{Seat, SeatSet};
+use store::Person;
+use wire::api::{Join, ReservedLink, SeatChange, TableReply};
+use wire::{Farewell, SeatNumber, SeatWish, Stage};
+
+use super::keep::{Also, begin};
+use super::record::{Holder, SeatRecord};
+use super::tell::Sent;
+use super::{Ask, Clocks, Table};
+use crate::{Fault, codes};
+
+impl Table {
+    pub(super) async fn ask(&mut self, person: Option<&Person>, what: Ask) -> Result<(), Fault> {
+        let somebody = person.ok_or(Fault::Nobody);
+        match what {
+            Ask::Show => Ok(()),
+            Ask::Join(join) => self.join(somebody?, &join).await,
+            Ask::Leave => self.leave(&somebody?.id).await,
+            Ask::Ready(ready) => self.ready(somebody?, ready).await,
+            Ask::Seat(seat, change) => self.change_seat(somebody?, seat, change).await,
+            Ask::Start => self.start(somebody?).await,
+        }
+    }
+
+    /// The table as somebody may see it, with the links that are theirs.
+    pub(super) fn reply_to(&self, person: Option<&Person>) -> TableReply {
+        let seats = person.map_or(SeatSet::EMPTY, |person| self.record.seats_of(&person.id));
+        let seat = seats.lowest().map(|seat| seat.0);
+        let link = |seat: SeatNumber| format!("/t/{}#seat={seat}&key={}", self.code, self.record.secret(seat));
+        let is_host = person.is_some_and(|person| person.id == self.record.host);
+        let reserved = (0..).zip(&self.record.seats).filter(|(_, held)| is_host && held.holder == Holder::Reserved);
+        TableReply {
+            table: self.info(),
+            seat,
+            seats: seats.iter().map(|seat| seat.0).collect(),
+            seat_link: seat.map(link),
+            reserved_links: reserved.map(|(seat, _)| ReservedLink { seat, link: link(seat) }).collect(),
+        }
+    }
+
+    fn must_be_gathering(&self) -> Result<(), Fault> {
+        match self.record.stage {
+            Stage::Gathering => Ok(()),
+            Stage::Playing => Err(Fault::NotNow("the game has started".into())),
+            Stage::Over => Err(Fault::NotNow("the game is over".into())),
+        }
+    }
+
+    fn must_be_host(&self, person: &Person) -> Result<(), Fault> {
+        if person.id == self.record.host {
+            return Ok(());
+        }
+        Err(Fault::NotYours("only whoever set the table up can do that".into()))
+    }
+
+    async fn join(&mut self, person: &Person, join: &Join) -> Result<(), Fault> {
+        if let (Some(seat), Some(secret)) = (join.seat, &join.secret) {
+            return self.take_by_secret(person, seat, secret).await;
+        }
+        if join.seat.is_none() && !self.record.seats_of(&person.id).is_empty() {
+            return Ok(());
+        }
+        self.must_be_gathering()?;
+        let full = || Fault::NotNow("every seat is taken".into());
+        let seat = match join.seat {
+            Some(seat) => usize::from(seat),
+            None => self.record.seats.iter().position(|seat| seat.holder == Holder::Open).ok_or_else(full)?,
+        };
+        match self.record.seats.get(seat).map(|seat| &seat.holder) {
+            Some(Holder::Open) => {}
+            Some(Holder::Reserved) => {
+                return Err(Fault::NotYours("this seat is reserved; ask the host for its link".into()));
+            }
+            Some(Holder::Person { id, .. }) if *id == person.id => return Ok(()),
+            Some(Holder::Person { .. } | Holder::Bot(_)) => return Err(Fault::NotNow("this seat is taken".into())),
+            None => return Err(Fault::Bad(format!("the seats go from 0 to {}", self.record.seats.len() - 1))),
+        }
+        self.record.seats[seat] = SeatRecord { generation: self.record.seats[seat].generation + 1, ..sit(person) };
+        self.store(Also::record()).await?;
+        self.tell_table();
+        Ok(())
+    }
+
+    /// A reserved seat, or one's own on another device.
+    async fn take_by_secret(&mut self, person: &Person, seat: SeatNumber, secret: &str) -> Result<(), Fault> {
+        let wrong = || Fault::NotYours("this link does not open a seat here any more".into());
+        let held = self.record.seat(seat).ok_or_else(wrong)?;
+        if !codes::same(&self.record.secret(seat), secret) {
+            return Err(wrong());
+        }
+        match &held.holder {
+            Holder::Person { id, .. } if *id == person.id => return Ok(()),
+            Holder::Open | Holder::Bot(_) => return Err(wrong()),
+            Holder::Reserved => {
+                let generation = held.generation + 1;
+                self.record.seats[usize::from(seat)] = SeatRecord { generation, ..sit(person) };
+            }
+            Holder::Person { id, .. } => {
+                // The seat moves to the other device as it is: the link stays the owner's.
+                if self.record.host == *id {
+                    self.record.host.clone_from(&person.id);
+                }
+                self.record.seats[usize::from(seat)].holder = sit(person).holder;
+            }
+        }
+        self.store(Also::record()).await?;
+        self.close_seat(Seat(seat), "the seat was taken up on another device");
+        self.tell_table();
+        Ok(())
+    }
+
+    fn close_seat(&mut self, seat: Seat, message: &str) {
+        for guest in self.guests.remove_seat(seat) {
+            let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
+            let message = super::guests::written(guest.format, &bye);
+            // Whoever does not read any more need not be told.
+            _ = guest.out.try_send(super::guests::Parcel { message, not_before: None });
+        }
+    }
+
+    /// Gets up: before the game the seat is free again, during it a bot plays on.
+    pub(super) async fn leave(&mut self, person: &str) -> Result<(), Fault> {
+        let seats = self.record.seats_of(person);
+        if seats.is_empty() {
+            return Err(Fault::NotNow("you have no seat here".into()));
+        }
+        match self.record.stage {
+            Stage::Gathering => {
+                for seat in seats.iter() {
+                    let held = &mut self.record.seats[seat.index()];
+                    *held = SeatRecord { generation: held.generation + 1, ..SeatRecord::new(Holder::Open) };
+                }
+                if self.record.host == person
+                    && let Some(heir) = self.record.seats.iter().find_map(SeatRecord::person)
+                {
+                    self.record.host = heir.to_string();
+                }
+            }
+            Stage::Playing => seats.iter().for_each(|seat| self.record.seats[seat.index()].away = true),
+            Stage::Over => return Err(Fault::NotNow("the game is over".into())),
+        }
+        self.store(Also::record()).await?;
+        if self.record.stage == Stage::Gathering {
+            seats.iter().for_each(|seat| self.close_seat(seat, "you left the table"));
+        }
+        self.tell_table();
+        self.go_on();
+        Ok(())
+    }
+
+    pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Fault> {
+        match self.record.seats.get_mut(seat.index()) {
+            Some(held) if held.away => held.away = false,
+            _ => return Err(Fault::NotNow("you are sitting there".into())),
+        }
+        self.store(Also::record()).await?;
+        self.go_on();
+        self.tell_table();
+        Ok(())
+    }
+
+    async fn ready(&mut self, person: &Person, ready: bool) -> Result<(), Fault> {
+        self.must_be_gathering()?;
+        let seats = self.record.seats_of(&person.id);
+        if seats.is_empty() {
+            return Err(Fault::NotYours("sit down first".into()));
+        }
+        seats.iter().for_each(|seat| self.record.seats[seat.index()].ready = ready);
+        if self.record.seats.iter().all(|seat| seat.ready) {
+            return self.begin().await;
+        }
+        self.store(Also::record()).await?;
+        self.tell_table();
+        Ok(())
+    }
+
+    async fn change_seat(&mut self, person: &Person, seat: SeatNumber, change: SeatChange) -> Result<(), Fault> {
+        self.must_be_gathering()?;
+        self.must_be_host(person)?;
+        let count = self.record.seats.len();
+        let none = || Fault::Bad(format!("the seats go from 0 to {}", count - 1));
+        let held = self.record.seats.get(usize::from(seat)).ok_or_else(none)?;
+        if held.person().is_some_and(|id| id != person.id) && change.wish == SeatWish::Me {
+            return Err(Fault::NotNow("this seat is taken".into()));
+        }
+        known_bot(&*self.game, &change.wish)?;
+        let generation = held.generation + 1;
+        self.record.seats[usize::from(seat)] =
+            SeatRecord { generation, ..SeatRecord::new(super::record::holder(change.wish, person)) };
+        self.store(Also::record()).await?;
+        self.close_seat(Seat(seat), "the host has given your seat away");
+        self.tell_table();
+        Ok(())
+    }
+
+    /// The host does not wait for everybody to be ready.
+    async fn start(&mut self, person: &Person) -> Result<(), Fault> {
+        self.must_be_gathering()?;
+        self.must_be_host(person)?;
+        if self.record.seats.iter().any(|seat| matches!(seat.holder, Holder::Open | Holder::Reserved)) {
+            return Err(Fault::NotNow("some seats are empty: wait for people or let bots sit there".into()));
+        }
+        self.begin().await
+    }
+
+    /// Whether nobody has to be waited for: one person, and bots.
+    pub fn is_full(&self) -> bool {
+        let people = self.record.people();
+        let one = people.lowest().and_then(|seat| self.record.seat(seat.0)?.person());
+        one.is_some_and(|person| self.record.seats_of(person) == people)
+            && !self.record.seats.iter().any(|seat| matches!(seat.holder, Holder::Open | Holder::Reserved))
+    }
+
+    pub async fn begin(&mut self) -> Result<(), Fault> {
+        let (session, record) = begin(&*self.game, &self.record.setup, self.stored)?;
+        self.record.game_record = Some(record);
+        self.record.stage = Stage::Playing;
+        self.record.seats.iter_mut().for_each(|seat| seat.ready = true);
+        self.session = Some(session);
+        self.clocks = Clocks::new(self.record.clock, |_| None);
+        self.run_clocks();
+        self.store(Also::record()).await?;
+        metrics::counter!("safehouse_games_started_total").increment(1);
+        self.tell_table();
+        self.show_all();
+        self.go_on();
+        Ok(())
+    }
+
+    pub(super) async fn mute(&mut self, by: Seat, seat: SeatNumber, muted: bool) -> Result<(), Fault> {
+        if self.record.host_seat() != Some(by.0) {
+            return Err(Fault::NotYours("only whoever set the table up can mute somebody".into()));
+        }
+        let Some(held) = self.record.seats.get_mut(usize::from(seat)) else {
+            return Err(Fault::Bad("there is no such seat".into()));
+        };
+        held.muted = muted;
+        self.store(Also::record()).await?;
+        self.tell_table();
+        Ok(())
+    }
+
+    /// The same people, bots and terms again. Whoever asks first makes the table.
+    pub(super) async fn rematch(&mut self, seat: Seat) -> Result<(), Fault> {
+        if self.record.stage != Stage::Over {
+            return Err(Fault::NotNow("the game is not over yet".into()));
+        }
+        if self.record.rematch.is_some() {
+            return Ok(());
+        }
+        let asker = self.record.seat(seat.0).and_then(SeatRecord::person).ok_or(Fault::Nobody)?.to_string();
+        let mut next = self.record.clone();
+        next.stage = Stage::Gathering;
+        next.host = asker;
+        next.created_ms = crate::now_ms();
+        next.key = codes::random();
+        (next.paused, next.game_record, next.verdict, next.rematch) = (false, None, None, None);
+        // Somebody else begins.
+        next.seats.rotate_left(1);
+        for seat in &mut next.seats {
+            *seat = SeatRecord { muted: seat.muted, ..SeatRecord::new(seat.holder.clone()) };
+        }
+        let code = codes::table();
+        let mut table = Table::new(&self.house, code.clone(), next, self.game.clone());
+        table.store(Also::record()).await?;
+        self.record.rematch = Some(code);
+        self.store(Also::record()).await?;
+        self.tell_table();
+        Ok(())
+    }
+
+    /// A visitor at this table turned out to be somebody; the store knows already.
+    pub(super) fn merge(&mut self, from: &str, into: &str) {
+        if self.record.host == from {
+            self.record.host = into.to_string();
+        }
+        for seat in &mut self.record.seats {
+            if let Holder::Person { id, .. } = &mut seat.holder
+                && id == from
+            {
+                *id = into.to_string();
+            }
+        }
+    }
+}
+
+fn sit(person: &Person) -> SeatRecord {
+    SeatRecord::new(Holder::Person { id: person.id.clone(), nickname: person.nickname.clone() })
+}
+
+/// A bot is only seated if the game has such a one.
+pub fn known_bot(game: &dyn catalog::AnyGame, wish: &SeatWish) -> Result<(), Fault> {
+    match wish {
+        SeatWish::Bot(kind) if !game.bots().iter().any(|known| known == kind) => {
+            Err(Fault::Bad(format!("there is no bot `{kind}` for this game; bots: {}", game.bots().join(", "))))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,207 @@
+//! From the table to messages: what each viewer may know, and nothing else.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use catalog::{AnyHistory, Offer};
+use engine::{Seat, SeatSet, Turn, Viewer};
+use patch::{Doc, diff};
+use tokio::time::Instant;
+use wire::{Asking, Choice, Line, Question, SeatInfo, ToGuest};
+
+use super::Table;
+
+/// A message that holds packed views.
+pub type Sent = ToGuest<Doc>;
+
+/// What everybody saw before something happened.
+pub struct Before {
+    seq: u64,
+    views: Vec<(Viewer, Doc)>,
+}
+
+/// A line as a viewer may read it.
+pub fn line(line: &catalog::Line, viewer: Viewer) -> Option<Line> {
+    Some(match line.clone().seen_by(viewer)? {
+        catalog::Line::Said { seat, name, words, .. } => Line::Said { seat: seat.0, name, words },
+        catalog::Line::Happened { rule, text, .. } => Line::Happened { rule: rule.to_string(), text },
+        catalog::Line::TakenBack { by } => Line::TakenBack { by },
+    })
+}
+
+/// Who may speak, or how it ended.
+pub fn turn(history: &dyn AnyHistory) -> wire::Turn {
+    let numbers = |seats: SeatSet| seats.iter().map(|seat| seat.0).collect();
+    match (history.turn(), history.verdict()) {
+        (Turn::Over(_), Some(verdict)) => wire::Turn::Over(self::verdict(&verdict)),
+        (Turn::Ask { may, awaited }, _) => wire::Turn::Ask { may: numbers(may), awaited: numbers(awaited) },
+        (Turn::Over(_), None) => wire::Turn::Ask { may: Vec::new(), awaited: Vec::new() },
+    }
+}
+
+pub fn verdict(verdict: &catalog::Verdict) -> wire::Verdict {
+    wire::Verdict {
+        rule: verdict.rule.to_string(),
+        winners: verdict.outcome.winners.iter().map(|seat| seat.0).collect(),
+        scores: verdict.scores.clone(),
+        text: verdict.text.clone(),
+    }
+}
+
+/// What a seat is asked, with the first choices.
+pub fn question(history: &dyn AnyHistory, seat: Seat) -> Option<Question> {
+    let asked = history.asked(seat)?;
+    let choices = match history.offer(seat, &[]) {
+        Ok(Offer::More(choices)) => choices.into_iter().map(choice).collect(),
+        Ok(Offer::Complete) | Err(_) => Vec::new(),
+    };
+    Some(Question { id: asked.id.0, prompt: asked.prompt, rule: asked.rule.to_string(), sealed: asked.sealed, choices })
+}
+
+pub fn choice(choice: catalog::Choice) -> Choice {
+    Choice { pick: choice.name, text: choice.text }
+}
+
+impl Table {
+    /// What everybody sees now, to be compared with what they see next.
+    pub(super) fn before(&self) -> Before {
+        let views = match &self.session {
+            Some(session) => {
+                let history = session.history();
+                self.guests.viewers().into_iter().map(|viewer| (viewer, history.view_doc(viewer))).collect()
+            }
+            None => Vec::new(),
+        };
+        Before { seq: self.stored, views }
+    }
+
+    /// Tells everybody what changed since, each as far as they may know.
+    pub(super) fn publish(&mut self, before: &Before, lines: &[catalog::Line]) {
+        let Some(session) = &self.session else { return };
+        let history = session.history();
+        let (seq, undos, turn) = (self.stored, history.undos(), turn(history));
+        let mut let_go = false;
+        for (viewer, old) in &before.views {
+            let asking = asking(history, *viewer, &mut self.asked);
+            let update = Sent::Update {
+                from: before.seq,
+                seq,
+                undos,
+                patch: diff(old, &history.view_doc(*viewer)),
+                lines: lines.iter().filter_map(|told| line(told, *viewer)).collect(),
+                asking,
+                turn: turn.clone(),
+            };
+            let_go |= self.guests.send(Some(*viewer), &update);
+        }
+        if let_go {
+            self.tell_table();
+        }
+    }
+
+    /// The whole view for one connection, or what has changed since a number it knows.
+    pub(super) fn catch_up(&mut self, id: u64, since: Option<u64>) {
+        let (Some(session), Some(guest)) = (&self.session, self.guests.get(id)) else { return };
+        let (history, viewer, first) = (session.history(), guest.viewer(), self.first());
+        let view = history.view_doc(viewer);
+        // A sequence number counts entries, an entry is named by how many came before it.
+        let known =
+            since.filter(|since| *since <= self.stored).and_then(|since| (since.checked_sub(first)?).checked_sub(1));
+        let old = known.and_then(|entry| Some((entry as usize, history.doc_after(entry as usize, viewer)?)));
+        let told = |from: usize| {
+            let entries = from.max(history.first_entry())..history.entries();
+            entries.flat_map(|entry| history.told(entry)).filter_map(|told| line(&told, viewer)).collect()
+        };
+        // Whoever shares these eyes knows already; this connection does not.
+        let asking = match (asking(history, viewer, &mut self.asked), viewer) {
+            (Asking::Same, Viewer::Seat(seat)) => question(history, seat).map_or(Asking::Nothing, Asking::New),
+            (Asking::Same, Viewer::Public) => Asking::Nothing,
+            (new, _) => new,
+        };
+        let (seq, undos, turn) = (self.stored, history.undos(), turn(history));
+        let message = match old {
+            Some((entry, old)) => Sent::Update {
+                from: since.unwrap_or_default(),
+                seq,
+                undos,
+                patch: diff(&old, &view),
+                lines: told(entry + 1),
+                asking,
+                turn,
+            },
+            None => Sent::View { seq, undos, view, lines: told(0), asking, turn },
+        };
+        self.guests.reply(id, &message);
+    }
+
+    /// The whole view for everybody: the game begins.
+    pub(super) fn show_all(&mut self) {
+        for id in self.guests.ids() {
+            self.catch_up(id, None);
+        }
+    }
+
+    /// Tells everybody who sits where, whose clock runs, what is voted on.
+    pub(super) fn tell_table(&mut self) {
+        // Letting somebody go changes who is there: then everybody else has to hear that too.
+        for _ in 0..3 {
+            let info = Sent::Table(self.info());
+            if !self.guests.send(None, &info) {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn info(&self) -> wire::TableInfo {
+        let now = Instant::now();
+        let record = &self.record;
+        let character = |seat: Seat| self.session.as_ref().map(|session| session.history().seat_name(seat));
+        wire::TableInfo {
+            code: self.code.clone(),
+            game: record.game.clone(),
+            title: self.game.title().to_string(),
+            setup: record.setup.clone(),
+            packs: record.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect(),
+            stage: record.stage,
+            visibility: record.visibility,
+            spectators: record.spectators,
+            clock: record.clock,
+            absent: record.absent,
+            hints: record.hints,
+            seats: (0..)
+                .map(Seat)
+                .zip(&record.seats)
+                .map(|(seat, held)| SeatInfo {
+                    seat: seat.0,
+                    occupant: held.occupant(),
+                    character: character(seat),
+                    ready: held.ready,
+                    connected: self.guests.is_connected(seat),
+                    away: held.away,
+                    muted: held.muted,
+                    time: self.clocks.left(now, seat),
+                })
+                .collect(),
+            host: record.host_seat(),
+            paused: record.paused,
+            vote: self.vote.as_ref().map(super::vote::Vote::info),
+            watching: self.guests.watching(),
+            commitment: record.game_record.as_ref().map(|game| game.header.commitment.clone()),
+            verdict: record.verdict.clone(),
+            rematch: record.rematch.clone(),
+            created_ms: record.created_ms,
+        }
+    }
+}
+
+/// What these eyes are asked, compared with what they were told last.
+fn asking(history: &dyn AnyHistory, viewer: Viewer, told: &mut [u64; engine::MAX_SEATS]) -> Asking {
+    let Viewer::Seat(seat) = viewer else { return Asking::Same };
+    let question = question(history, seat);
+    let mut hasher = DefaultHasher::new();
+    question.hash(&mut hasher);
+    let told = &mut told[seat.index()];
+    if std::mem::replace(told, hasher.finish()) == *told {
+        return Asking::Same;
+    }
+    question.map_or(Asking::Nothing, Asking::New)
+}

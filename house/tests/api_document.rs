@@ -1,0 +1,95 @@
+//! The document and the games it speaks of.
+
+mod api_common;
+
+use api_common::Scene;
+use serde_json::Value;
+
+fn each_reference<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                match value {
+                    Value::String(path) if key == "$ref" => found.push(path),
+                    other => each_reference(other, found),
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| each_reference(value, found)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_document_is_whole_and_true() {
+    let scene = Scene::new().await;
+    let document = scene.get("/api/openapi.json").await.json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let mut references = Vec::new();
+    each_reference(&document, &mut references);
+    assert!(references.len() > 50);
+    for reference in references {
+        let pointer = reference.strip_prefix('#').expect("a reference within the document");
+        assert!(document.pointer(pointer).is_some(), "{reference}");
+    }
+    let mut names = std::collections::BTreeSet::new();
+    let mut doors = 0;
+    for (path, verbs) in document["paths"].as_object().unwrap() {
+        for (verb, door) in verbs.as_object().unwrap() {
+            doors += 1;
+            assert!(names.insert(door["operationId"].as_str().unwrap()), "{verb} {path}: the name is taken");
+            assert!(!door["summary"].as_str().unwrap().is_empty());
+            let replies = door["responses"].as_object().unwrap();
+            assert!(replies.keys().any(|status| status.starts_with('2')), "{verb} {path}");
+            let declared =
+                door["parameters"].as_array().map_or(0, |all| all.iter().filter(|one| one["in"] == "path").count());
+            assert_eq!(declared, path.matches('{').count(), "{verb} {path}");
+            // It is there: whatever it answers, it is not that nobody knows the method or the address.
+            let path = path.replace("{game}", "faza").replace("{seat}", "0").replace("{code}", "abc");
+            let asked = scene.ask(&verb.to_uppercase(), &path, &[], None).await;
+            assert_ne!(asked.status, 405, "{verb} {path}");
+            assert!(!asked.text().contains("there is nothing at this address") || path == "/metrics", "{verb} {path}");
+        }
+    }
+    // A door that is taken out must be taken out here too, by somebody who thinks of those who use it.
+    assert_eq!(doors, 32, "{names:?}");
+    let join = &document["paths"]["/api/tables/{code}/join"]["post"];
+    assert_eq!(join["requestBody"]["content"]["application/json"]["schema"]["$ref"], "#/components/schemas/Join");
+    assert_eq!(
+        join["responses"]["200"]["content"]["application/json"]["schema"]["$ref"],
+        "#/components/schemas/TableReply"
+    );
+    assert!(join["responses"]["401"].is_object());
+}
+
+#[tokio::test]
+async fn the_page_needs_nothing_else() {
+    let scene = Scene::new().await;
+    let page = scene.get("/api").await;
+    let policy = page.header("content-security-policy").to_string();
+    assert!(policy.starts_with("default-src 'none'; style-src 'nonce-"), "{policy}");
+    let nonce = policy.split("'nonce-").nth(1).unwrap().split('\'').next().unwrap();
+    let html = page.text();
+    assert!(html.contains(&format!("<style nonce=\"{nonce}\">")));
+    assert!(html.contains("/api/tables/{code}/join") && html.contains("type-TableReply"));
+    assert!(!html.contains("<script") && !html.contains("src="));
+}
+
+#[tokio::test]
+async fn games_are_described() {
+    let scene = Scene::new().await;
+    let games = scene.get("/api/games").await.json();
+    assert_eq!(games.as_array().unwrap().len(), catalog::games().len());
+    let game = scene.get("/api/games/facility07").await.json();
+    assert_eq!(game["takes_packs"], true);
+    assert!(game["setup_schema"]["properties"]["length"].is_object());
+    assert!(game["presets"].as_array().unwrap().len() >= 4);
+    let length = game["settings"].as_array().unwrap().iter().find(|setting| setting["key"] == "length").unwrap();
+    assert!(length["words"].as_array().unwrap().iter().any(|word| word == "short"));
+    let rules = scene.get("/api/games/faza/rules").await.json();
+    assert!(rules["rules"].as_array().unwrap().len() > 50);
+    assert!(rules["rules"][0]["id"].as_str().unwrap().starts_with("FAZA-"));
+    let slip = scene.get("/api/games/fazza").await;
+    assert_eq!(slip.code(), "not_found");
+    assert!(slip.text().contains("did you mean `faza`?"));
+}

@@ -1,0 +1,130 @@
+//! A house of one's own for a test, on each database there is.
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use guest::{Connecting, Http, Player, Seat};
+use house::Config;
+use house::config::Limits;
+use store::{Address, Store};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use wire::api::{NewTable, TableReply};
+use wire::{Format, SeatWish, ToGuest, ToHouse};
+
+/// An open house that closes when it is told to.
+pub struct Open {
+    pub address: SocketAddr,
+    pub config: Config,
+    stop: Option<oneshot::Sender<()>>,
+    served: JoinHandle<()>,
+    folder: tempfile::TempDir,
+}
+
+/// Limits under which nobody is refused.
+pub fn generous() -> Limits {
+    Limits {
+        requests_per_second: 100_000,
+        messages_per_second: 100_000,
+        connections_per_address: 10_000,
+        visitors_per_hour: 1_000_000,
+        tables_per_hour: 100_000,
+        ..Limits::default()
+    }
+}
+
+impl Open {
+    pub async fn new() -> Open {
+        Open::with(generous()).await
+    }
+
+    pub async fn with(limits: Limits) -> Open {
+        let folder = tempfile::tempdir().unwrap();
+        Open::over(folder, limits).await
+    }
+
+    async fn over(folder: tempfile::TempDir, limits: Limits) -> Open {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config { listen, data: folder.path().into(), limits, ..Config::default() };
+        let open = house::open(config.clone()).await.unwrap();
+        let address = open.address;
+        let (stop, told) = oneshot::channel();
+        let served = tokio::spawn(async move {
+            open.run(async {
+                // A test that fails drops the sender; that closes the house too.
+                _ = told.await;
+            })
+            .await;
+        });
+        Open { address, config, stop: Some(stop), served, folder }
+    }
+
+    /// Closes the house and opens it again over the same folder.
+    pub async fn reopen(mut self) -> Open {
+        if let Some(stop) = self.stop.take() {
+            stop.send(()).unwrap();
+        }
+        self.served.await.unwrap();
+        Open::over(self.folder, self.config.limits).await
+    }
+
+    /// What the house keeps, seen from beside it.
+    pub async fn store(&self) -> Store {
+        Store::open(&Address::file(self.folder.path().join("safehouse.db"))).await.unwrap()
+    }
+
+    pub async fn visit(&self, nickname: &str) -> Http {
+        Http::visit(self.address, nickname).await.unwrap()
+    }
+}
+
+pub fn new_table(game: &str, seats: &[SeatWish]) -> NewTable {
+    NewTable { game: game.into(), seats: seats.to_vec(), ..NewTable::default() }
+}
+
+pub fn bot() -> SeatWish {
+    SeatWish::Bot("heuristic".into())
+}
+
+pub async fn create(http: &Http, new: &NewTable) -> TableReply {
+    http.post("/api/tables", new).await.unwrap()
+}
+
+pub async fn sit(http: &Http, code: &str, format: Format) -> Seat {
+    Seat::take(http, code, Connecting { format, ..Connecting::default() }).await.unwrap()
+}
+
+/// A player who answers at once.
+pub fn player(seat: Seat, luck: u64) -> Player {
+    Player::new(seat, luck, (Duration::ZERO, Duration::from_millis(1)))
+}
+
+/// Waits for a message of some kind.
+pub async fn until<T>(seat: &mut Seat, mut wanted: impl FnMut(&ToGuest) -> Option<T>) -> T {
+    loop {
+        let message = seat.next().await.unwrap();
+        if let Some(found) = wanted(&message) {
+            return found;
+        }
+    }
+}
+
+/// Says something and waits for the reply.
+pub async fn ask(seat: &mut Seat, what: ToHouse) -> ToGuest {
+    let call = seat.call(what).await.unwrap();
+    until(seat, |message| match message {
+        ToGuest::Done { id, .. }
+        | ToGuest::Refused { id, .. }
+        | ToGuest::Failed { id, .. }
+        | ToGuest::Offered { id, .. }
+        | ToGuest::Because { id, .. }
+        | ToGuest::Hint { id, .. }
+            if *id == call =>
+        {
+            Some(message.clone())
+        }
+        _ => None,
+    })
+    .await
+}

@@ -1,0 +1,36 @@
+//! What the house keeps: tables with their journals, people, browser sessions, uploaded packs. In SQLite or PostgreSQL,
+//! whichever [`Address`] names; the two are told apart in three files (`connection.rs`, `reader.rs`, `schema.rs`).
+//!
+//! This crate knows no game. What a table looks like is its server's own affair: bodies and documents are text that is
+//! handed back as it came. What is promised here is that a [`Change`] is written as a whole or not at all, and that it
+//! is on the disk when [`Store::save`] returns.
+//!
+//! There is one writer. It takes whatever waits, writes it in one transaction and answers everybody after one commit
+//! (`writer.rs`), so that a thousand tables cost the disk little more than one.
+#![forbid(unsafe_code)]
+
+mod address;
+mod archive;
+mod bundle;
+mod change;
+mod connection;
+mod error;
+pub mod limits;
+mod packs;
+mod people;
+mod reader;
+mod schema;
+mod sessions;
+mod statement;
+mod store;
+mod tables;
+mod writer;
+
+pub use address::Address;
+pub use archive::Summary;
+pub use change::{Change, ChatLine, Checkpoint, Due, Entry, Stage, TableRow};
+pub use error::StoreError;
+pub use packs::{PackLine, StoredPack};
+pub use people::Person;
+pub use store::Store;
+pub use tables::{Counts, Listed, StoredTable, Wanted, Whose};

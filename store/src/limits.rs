@@ -1,0 +1,44 @@
+//! How much is kept at once and how long anybody waits. Nothing a browser sends may fill the memory, and no call may
+//! hang: whoever asks gets an answer or an error.
+
+use std::time::Duration;
+
+/// So many bytes in one change: a long game's checkpoint has some 100 KiB.
+pub const CHANGE_BYTES: usize = 8 << 20;
+
+/// So many bytes in the bytes of an uploaded pack, and in any other text that is written alone.
+pub const WRITE_BYTES: usize = 8 << 20;
+
+/// So many bytes in a code, a person's id, a login, the name of a game: what is looked up by. PostgreSQL's indexes
+/// would refuse more than 2 KiB.
+pub const KEY_BYTES: usize = 200;
+
+/// So many changes in one transaction. More would make everybody wait for the slowest.
+pub const GROUP: usize = 512;
+
+/// So many changes wait before callers have to.
+pub const QUEUE: usize = 4096;
+
+/// So many bytes wait before callers have to. At least one of the largest changes fits.
+pub const QUEUE_BYTES: usize = 64 << 20;
+
+/// So many tables or packs in one page of a list.
+pub const PAGE: u32 = 200;
+
+/// So many tables are forgotten in one transaction: others want to write too.
+pub const FORGET: u32 = 500;
+
+/// So long for a connection to be there.
+pub const CONNECT: Duration = Duration::from_secs(5);
+
+/// So long for another process that writes to the same SQLite file, a backup for example.
+pub const BUSY: Duration = Duration::from_secs(5);
+
+/// So long for one read.
+pub const READ: Duration = Duration::from_secs(15);
+
+/// So long for one group of changes, its commit included.
+pub const WRITE: Duration = Duration::from_secs(20);
+
+/// So long for a place in the queue, and again so long for the answer: a few groups that all go as badly as they may.
+pub const WAIT: Duration = Duration::from_secs(45);

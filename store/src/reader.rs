@@ -1,0 +1,155 @@
+//! Reading: a few connections that never write, each question with a time limit.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, PgPool, Postgres, Sqlite, SqlitePool, Transaction};
+use tokio::time::timeout;
+
+use crate::address::Place;
+use crate::connection::{Connection, Lent, Row};
+use crate::statement::Value;
+use crate::{Address, StoreError, limits};
+
+/// Readers of one SQLite file; each has a thread.
+const SQLITE_READERS: u32 = 4;
+
+/// Readers of one PostgreSQL database, which usually has a hundred places for everybody.
+const POSTGRES_READERS: u32 = 8;
+
+/// How the writer's connection is made, also after it was lost.
+pub(crate) async fn connect(address: &Address) -> Result<Connection, StoreError> {
+    let connecting = async {
+        Ok::<_, sqlx::Error>(match &address.0 {
+            Place::File(path) => Connection::Sqlite(Box::new(sqlite(path).connect().await?)),
+            Place::Server(options) => Connection::Postgres(Box::new(postgres(options).connect().await?)),
+        })
+    };
+    let late = |_| StoreError::unavailable(&format!("{address} does not answer"));
+    timeout(limits::CONNECT, connecting).await.map_err(late)?.map_err(|error| {
+        let why = format!("{address}: {error}");
+        StoreError::Unavailable { why }
+    })
+}
+
+fn sqlite(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .busy_timeout(limits::BUSY)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Less than FULL could lose the last commits when the power fails: they would not be durable.
+        .synchronous(SqliteSynchronous::Full)
+        // Copied back into the database every 32 MiB instead of every 4: a page that changes often is copied once.
+        .pragma("wal_autocheckpoint", "8000")
+        .pragma("journal_size_limit", "67108864")
+        .pragma("cache_size", "-16384")
+}
+
+fn postgres(options: &PgConnectOptions) -> PgConnectOptions {
+    let ms = |time: Duration| time.as_millis().to_string();
+    options.clone().application_name("safehouse").options([
+        ("statement_timeout", ms(limits::WRITE)),
+        ("lock_timeout", ms(limits::BUSY)),
+        ("idle_in_transaction_session_timeout", ms(2 * limits::WRITE)),
+    ])
+}
+
+#[derive(Clone)]
+pub(crate) enum Reader {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Reader {
+    /// Connects when first asked.
+    pub fn new(address: &Address) -> Self {
+        match &address.0 {
+            Place::File(path) => {
+                let pool = SqlitePoolOptions::new()
+                    .max_connections(SQLITE_READERS)
+                    .acquire_timeout(limits::CONNECT)
+                    // A file does not go away as a server does.
+                    .test_before_acquire(false);
+                Reader::Sqlite(pool.connect_lazy_with(sqlite(path).pragma("query_only", "ON")))
+            }
+            Place::Server(options) => {
+                let pool = PgPoolOptions::new().max_connections(POSTGRES_READERS).acquire_timeout(limits::CONNECT);
+                Reader::Postgres(pool.connect_lazy_with(postgres(options)))
+            }
+        }
+    }
+
+    /// The answer to one question.
+    pub async fn rows(&self, sql: &'static str, values: Vec<Value<'_>>) -> Result<Vec<Row>, StoreError> {
+        // Nothing that is kept holds a NUL, so nothing is found; PostgreSQL would call the question broken.
+        if values.iter().any(Value::has_nul) {
+            return Ok(Vec::new());
+        }
+        in_time(async {
+            let rows = match self {
+                Reader::Sqlite(pool) => Lent::Sqlite(&mut *pool.acquire().await?).rows(sql.into(), &values).await,
+                Reader::Postgres(pool) => Lent::Postgres(&mut *pool.acquire().await?).rows(sql.into(), &values).await,
+            };
+            Ok(rows?)
+        })
+        .await
+    }
+
+    /// The answer to a question that has one row at most.
+    pub async fn row(&self, sql: &'static str, values: Vec<Value<'_>>) -> Result<Option<Row>, StoreError> {
+        Ok(self.rows(sql, values).await?.into_iter().next())
+    }
+
+    /// For several questions about the same moment.
+    pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        Ok(match self {
+            Reader::Sqlite(pool) => Snapshot::Sqlite(pool.begin_with("BEGIN").await?),
+            Reader::Postgres(pool) => {
+                Snapshot::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+            }
+        })
+    }
+
+    pub async fn close(&self) {
+        match self {
+            Reader::Sqlite(pool) => pool.close().await,
+            Reader::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// Ends a question that takes too long.
+pub(crate) async fn in_time<T>(question: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let late = |_| StoreError::unavailable(&"it does not answer in time");
+    timeout(limits::READ, question).await.map_err(late)?
+}
+
+/// The house as it was at one moment. Ends when dropped, also where a question was broken off.
+pub(crate) enum Snapshot {
+    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+impl Snapshot {
+    pub fn lend(&mut self) -> Lent<'_> {
+        match self {
+            Snapshot::Sqlite(transaction) => Lent::Sqlite(transaction),
+            Snapshot::Postgres(transaction) => Lent::Postgres(transaction),
+        }
+    }
+
+    pub async fn rows(
+        &mut self,
+        sql: impl Into<std::borrow::Cow<'static, str>>,
+        values: Vec<Value<'_>>,
+    ) -> Result<Vec<Row>, StoreError> {
+        if values.iter().any(Value::has_nul) {
+            return Ok(Vec::new());
+        }
+        Ok(self.lend().rows(sql.into(), &values).await?)
+    }
+}

@@ -1,0 +1,253 @@
+//! What goes over HTTP: everything outside a running game.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Absent, Clock, Line, SeatNumber, SeatWish, Spectators, Stage, TableInfo, Visibility};
+
+/// Why a request was not carried out; the body of every answer that is not 2xx.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Problem {
+    /// A word for programs: `not_found`, `not_yours`, `too_fast` …
+    pub code: String,
+    /// A sentence for people: what is wrong and what to do.
+    pub message: String,
+    /// The rule that forbids it, where one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+}
+
+/// A game on the shelf.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GameInfo {
+    pub name: String,
+    pub title: String,
+    pub briefing: String,
+    pub fewest_players: u8,
+    pub most_players: u8,
+    pub usual_players: u8,
+    /// From the weakest to the best.
+    pub bots: Vec<String>,
+    /// Whether players hide anything from each other.
+    pub hides: bool,
+    pub settings: Vec<SettingInfo>,
+    pub presets: Vec<Preset>,
+    /// JSON Schema of the setup.
+    pub setup_schema: Value,
+    /// Whether it takes packs.
+    pub takes_packs: bool,
+}
+
+/// One thing that can be agreed on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SettingInfo {
+    pub key: String,
+    pub about: String,
+    /// `switch`, `number`, `word` or `list`.
+    pub kind: String,
+    /// The words it takes, where only some will do.
+    pub words: Vec<String>,
+}
+
+/// A ready-made table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Preset {
+    pub name: String,
+    pub about: String,
+    pub players: u8,
+    pub settings: Map<String, Value>,
+}
+
+/// What a new table should be like. Whatever is left out is as usual.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    pub game: String,
+    /// Changes to the usual setup, by the settings' names.
+    #[serde(default)]
+    pub settings: Map<String, Value>,
+    /// Packs, in load order: `id`, or `id@hash` where several packs go by one name.
+    #[serde(default)]
+    pub packs: Vec<String>,
+    /// What is wanted of each seat. Left out: you, and open seats for the usual number of players.
+    #[serde(default)]
+    pub seats: Vec<SeatWish>,
+    #[serde(default)]
+    pub visibility: Visibility,
+    #[serde(default)]
+    pub clock: Clock,
+    #[serde(default)]
+    pub absent: Absent,
+    #[serde(default)]
+    pub spectators: Spectators,
+    /// Whether players may ask a bot for a hint.
+    #[serde(default)]
+    pub hints: bool,
+}
+
+/// A table, and what only its reader may know of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TableReply {
+    pub table: TableInfo,
+    /// The seat of whoever asked; the first, if they play several.
+    pub seat: Option<SeatNumber>,
+    /// All their seats. Each has a connection of its own.
+    pub seats: Vec<SeatNumber>,
+    /// The path of the secret link by which the owner takes the seat on another device.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat_link: Option<String>,
+    /// For the host: the links of reserved seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reserved_links: Vec<ReservedLink>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ReservedLink {
+    pub seat: SeatNumber,
+    pub link: String,
+}
+
+/// Sits down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// A certain seat; the first open one if left out.
+    #[serde(default)]
+    pub seat: Option<SeatNumber>,
+    /// The secret of a reserved seat or of one's own.
+    #[serde(default)]
+    pub secret: Option<String>,
+}
+
+/// Says whether one is ready; the game starts when all are and no seat is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ready {
+    pub ready: bool,
+}
+
+/// The host changes what is wanted of a seat before the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeatChange {
+    pub wish: SeatWish,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableLine {
+    pub code: String,
+    pub game: String,
+    pub title: String,
+    pub stage: Stage,
+    pub names: Vec<String>,
+    pub open_seats: u8,
+    pub touched_ms: i64,
+    /// How it ended, in a sentence.
+    pub verdict: Option<String>,
+}
+
+/// Part of a finished or running game's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LogReply {
+    /// How many entries the journal has.
+    pub seq: u64,
+    pub lines: Vec<LogLine>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LogLine {
+    /// The journal's entry it belongs to.
+    pub entry: u64,
+    pub line: Line,
+}
+
+/// What a journal proves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProofReply {
+    pub commitment: String,
+    /// Published once the game is over.
+    pub seed: Option<String>,
+    pub answers: u64,
+    pub undone: u64,
+    pub outcomes: u64,
+    /// Whether every die was drawn again from the seed and came out the same.
+    pub proven: bool,
+}
+
+/// Who somebody is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Me {
+    pub nickname: String,
+    /// The name of the account, if there is one.
+    pub account: Option<String>,
+}
+
+/// Picks a nickname.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nickname {
+    pub nickname: String,
+}
+
+/// A name and a password: to keep seats and history across devices, or to find them again.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    pub account: String,
+    pub password: String,
+}
+
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Credentials({})", self.account)
+    }
+}
+
+/// A pack on the house's shelf.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PackInfo {
+    pub id: String,
+    pub name: String,
+    pub version: String,
+    pub game: String,
+    pub hash: String,
+    pub about: String,
+    /// Whether it comes with the game.
+    pub built_in: bool,
+    /// Whether whoever asks has uploaded it.
+    pub yours: bool,
+    /// What it brings and changes; only where one pack is asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PackPart>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PackPart {
+    pub heading: String,
+    pub lines: Vec<PackLine>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PackLine {
+    pub name: String,
+    pub text: String,
+}
+
+/// What is wrong with an uploaded pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PackComplaint {
+    pub file: String,
+    pub line: Option<u32>,
+    pub column: Option<u32>,
+    pub what: String,
+    pub remedy: Option<String>,
+}
+
+/// The reply to an uploaded pack: its place on the shelf, or what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PackReply {
+    pub pack: Option<PackInfo>,
+    pub complaints: Vec<PackComplaint>,
+}

@@ -1,0 +1,27 @@
+//! The messages between the house and whoever plays there: plain data, no logic, no game.
+//!
+//! Everything outside a running game goes over HTTP ([`api`]). At a table a WebSocket carries one enum in each
+//! direction, [`ToHouse`] and [`ToGuest`], as JSON for anybody's client or packed for ours; the subprotocol says which
+//! ([`Format`]). `docs/wire.md` explains it with examples, every one of which is read by a test.
+#![forbid(unsafe_code)]
+
+pub mod api;
+mod format;
+mod game;
+mod guest;
+mod house;
+mod table;
+
+pub use format::{Format, LARGEST_MESSAGE, Unreadable};
+pub use game::{Asking, Because, Choice, Line, Question, Turn, Verdict};
+pub use guest::{Chatted, Code, Farewell, ToGuest};
+pub use house::{Call, Proposal, ToHouse};
+pub use table::{
+    Absent, Clock, Occupant, SeatInfo, SeatWish, Spectators, Stage, TableInfo, TimeLeft, Visibility, VoteInfo,
+};
+
+/// The version of the messages. A subprotocol names it; the house speaks this one only.
+pub const VERSION: u32 = 1;
+
+/// A seat, counted from 0 in the order of play.
+pub type SeatNumber = u8;

@@ -1,0 +1,149 @@
+//! A table as its people see it: who sits where, what was agreed, whose clock runs.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Proposal, SeatNumber, Verdict};
+
+/// Everything about a table besides the game itself. Holds no secrets.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TableInfo {
+    /// What its links are made of.
+    pub code: String,
+    pub game: String,
+    pub title: String,
+    /// The game's own setup.
+    pub setup: Value,
+    /// Packs on the table, in load order: `id version`.
+    pub packs: Vec<String>,
+    pub stage: Stage,
+    pub visibility: Visibility,
+    pub spectators: Spectators,
+    pub clock: Clock,
+    /// What happens to a seat whose time is up.
+    pub absent: Absent,
+    pub hints: bool,
+    pub seats: Vec<SeatInfo>,
+    /// The seat of whoever set the table up, as long as they sit there.
+    pub host: Option<SeatNumber>,
+    pub paused: bool,
+    pub vote: Option<VoteInfo>,
+    /// How many watch without a seat.
+    pub watching: u32,
+    /// The hash of the seed, published when the game starts.
+    pub commitment: Option<String>,
+    /// How it ended.
+    pub verdict: Option<Verdict>,
+    /// The table of the next round, once somebody asked for it.
+    pub rematch: Option<String>,
+    pub created_ms: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// People are sitting down.
+    Gathering,
+    Playing,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Only whoever has the link finds it.
+    #[default]
+    Link,
+    /// It is listed.
+    Public,
+}
+
+/// Whether people without a seat may watch, and how far behind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Spectators {
+    No,
+    /// They see the public view, so many seconds late.
+    #[serde(rename = "delayed")]
+    Delayed {
+        seconds: u16,
+    },
+    #[default]
+    Live,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    #[default]
+    None,
+    /// So many seconds for every answer.
+    PerMove { seconds: u32 },
+    /// So many seconds for the whole game, and a little more with every answer.
+    Bank { seconds: u32, increment: u32 },
+}
+
+/// What happens when a seat's time is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Absent {
+    /// The question's documented default is answered.
+    #[default]
+    Default,
+    /// A bot takes the seat until its owner returns.
+    Bot,
+}
+
+/// What whoever sets a table up wants of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatWish {
+    /// Whoever sets the table up sits here.
+    Me,
+    /// For anybody.
+    Open,
+    /// For whoever has this seat's own link.
+    Reserved,
+    /// A bot of this kind.
+    Bot(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SeatInfo {
+    pub seat: SeatNumber,
+    pub occupant: Occupant,
+    /// What the game calls the seat, once it has a name for it.
+    pub character: Option<String>,
+    pub ready: bool,
+    pub connected: bool,
+    /// A bot plays here for somebody who left and may return.
+    pub away: bool,
+    pub muted: bool,
+    pub time: Option<TimeLeft>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Occupant {
+    Open,
+    Reserved,
+    Person(String),
+    Bot(String),
+}
+
+/// A seat's clock when the message was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TimeLeft {
+    pub left_ms: u64,
+    pub running: bool,
+}
+
+/// What is being voted on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VoteInfo {
+    pub what: Proposal,
+    pub by: SeatNumber,
+    pub agreed: Vec<SeatNumber>,
+    pub waiting: Vec<SeatNumber>,
+}

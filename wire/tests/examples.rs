@@ -1,0 +1,72 @@
+//! Every example of the guide to the wire means what it says.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use wire::api::{NewTable, Problem};
+use wire::{Call, Format, ToGuest};
+
+const GUIDE: &str = include_str!("../../docs/wire.md");
+
+/// The examples of the guide: what each is of, and its text.
+fn examples() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut lines = GUIDE.lines();
+    while let Some(line) = lines.next() {
+        let Some(kind) = line.trim().strip_prefix("```json ") else { continue };
+        let text: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != "```").collect();
+        found.push((kind.to_string(), text.join("\n")));
+    }
+    found
+}
+
+/// Reads an example, and reads it again from both formats.
+fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) -> T {
+    let message: T = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    for format in Format::ALL {
+        let again: T =
+            format.read(&format.write(&message)).unwrap_or_else(|error| panic!("{format:?} {error}:\n{text}"));
+        assert_eq!(again, message, "{format:?}");
+    }
+    message
+}
+
+#[test]
+fn every_example_is_a_message() {
+    let examples = examples();
+    assert!(examples.len() > 20, "{} examples", examples.len());
+    for (kind, text) in &examples {
+        match kind.as_str() {
+            "to_guest" => {
+                let message: ToGuest = read(text);
+                // Nothing in the example is ignored.
+                let (own, written): (Value, Value) =
+                    (serde_json::from_str(text).unwrap(), serde_json::to_value(&message).unwrap());
+                assert_eq!(own, written);
+            }
+            "to_house" => _ = read::<Call>(text),
+            "new_table" => _ = read::<NewTable>(text),
+            "problem" => _ = read::<Problem>(text),
+            other => panic!("the guide has an example of `{other}`, which nobody reads"),
+        }
+    }
+}
+
+#[test]
+fn large_messages_are_packed_tightly_and_hostile_ones_refused() {
+    let text = "x".repeat(100_000);
+    let message: ToGuest = ToGuest::Failed { id: 1, code: wire::Code::Late, message: text };
+    let packed = Format::Packed.write(&message);
+    assert!(packed.len() < 1_000);
+    assert_eq!(Format::Packed.read::<ToGuest>(&packed).unwrap(), message);
+    let bomb = Format::Packed.write(&"x".repeat(50 << 20));
+    assert!(bomb.len() < 1 << 20);
+    assert!(Format::Packed.read::<String>(&bomb).unwrap_err().to_string().contains("too large"));
+    for nonsense in [&b""[..], b"\x02abc", b"\x00", b"\x01\xff\xff", b"\x00\xdd\xff\xff\xff\xff"] {
+        assert!(Format::Packed.read::<Call>(nonsense).is_err());
+        assert!(Format::Json.read::<Call>(nonsense).is_err());
+    }
+    assert!(Format::Json.read::<Call>(br#"{"id":1,"do":"why","more":2}"#).is_err());
+}
