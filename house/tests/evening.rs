@@ -45,6 +45,9 @@ fn for_two() -> NewTable {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_sit_down_get_ready_and_the_game_starts() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let ann = open.visit("Ann").await;
     let made = create(&ann, &new_table("faza", &[SeatWish::Me, SeatWish::Open, SeatWish::Reserved, bot()])).await;
@@ -77,6 +80,9 @@ async fn people_sit_down_get_ready_and_the_game_starts() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_rules_forbid_is_refused_before_anybody_sits_down() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let ann = open.visit("Ann").await;
     let mut new = for_two();
@@ -96,6 +102,9 @@ async fn what_rules_forbid_is_refused_before_anybody_sits_down() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answers_come_to_everybody_and_can_be_taken_back() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (_, _, [mut ann, mut ben]) = two(&open, for_two()).await;
     let question = ann.question.clone().unwrap();
@@ -119,6 +128,9 @@ async fn answers_come_to_everybody_and_can_be_taken_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn past_a_barrier_everybody_has_to_agree() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (_, _, [mut ann, mut ben]) = two(&open, for_two()).await;
     for seat in [&mut ann, &mut ben] {
@@ -142,6 +154,9 @@ async fn past_a_barrier_everybody_has_to_agree() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_pause_stops_everything_until_somebody_resumes() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (_, _, [mut ann, mut ben]) = two(&open, for_two()).await;
     ask(&mut ann, ToHouse::Propose(Proposal::Pause)).await;
@@ -160,6 +175,9 @@ async fn a_pause_stops_everything_until_somebody_resumes() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_talk_and_the_host_may_mute() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (code, [_, ben_http], [mut ann, mut ben]) = two(&open, for_two()).await;
     let said = "Hello <script>alert(1)</script>";
@@ -190,6 +208,9 @@ async fn people_talk_and_the_host_may_mute() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_plays_for_whoever_left_until_they_return() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (_, _, [mut ann, mut ben]) = two(&open, for_two()).await;
     assert!(matches!(ask(&mut ben, ToHouse::Leave).await, ToGuest::Done { .. }));
@@ -203,6 +224,9 @@ async fn a_bot_plays_for_whoever_left_until_they_return() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_ends_with_its_journal_its_proof_and_a_rematch() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let ann = open.visit("Ann").await;
     // With bots alone at the table the game starts at once.
@@ -245,6 +269,9 @@ async fn a_game_ends_with_its_journal_its_proof_and_a_rematch() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_was_away_gets_what_was_missed() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (code, [ann_http, _], [ann, ben]) = two(&open, for_two()).await;
     let (known, mut view) = (ann.seq, ann.view.clone());
@@ -276,6 +303,9 @@ async fn whoever_was_away_gets_what_was_missed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_survives_a_restart_and_being_put_away() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::with(Limits { idle_seconds: 1, ..generous() }).await;
     let (code, [ann_http, ben_http], [ann, ben]) = two(&open, for_two()).await;
     // Long enough to let go of the past.
@@ -318,6 +348,9 @@ async fn a_table_survives_a_restart_and_being_put_away() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seat_moves_to_another_device_by_its_secret_link() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let (code, [ann, _], [mut seat, _]) = two(&open, for_two()).await;
     let table: TableReply = ann.get(&format!("/api/tables/{code}")).await.unwrap();
@@ -337,6 +370,9 @@ async fn a_seat_moves_to_another_device_by_its_secret_link() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn spectators_see_what_is_public_and_when_they_may() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     let mut new = for_two();
     new.spectators = Spectators::Delayed { seconds: 1 };
@@ -360,6 +396,9 @@ async fn spectators_see_what_is_public_and_when_they_may() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocks_answer_for_the_absent() {
+    if !common::is_possible() {
+        return;
+    }
     let open = Open::new().await;
     for absent in [Absent::Default, Absent::Bot] {
         let mut new = for_two();

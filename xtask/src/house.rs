@@ -38,6 +38,11 @@ impl House {
         command
     }
 
+    /// Where cargo puts what it builds.
+    pub fn target(&self) -> PathBuf {
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), PathBuf::from)
+    }
+
     /// The folders under `games/` that hold `inside`, in order of name.
     pub fn games_with(&self, inside: &str) -> Vec<PathBuf> {
         let mut found: Vec<PathBuf> = fs::read_dir(self.root.join("games"))

@@ -7,6 +7,7 @@
 mod bless;
 mod coverage;
 mod house;
+mod load;
 mod play;
 mod postgres;
 mod run;
@@ -49,6 +50,20 @@ enum Errand {
         /// A folder of `games/`; all of them if left out.
         game: Option<String>,
     },
+    /// Plays at thousands of tables of a house of its own and measures: `cargo xtask load --tables 2000 --ramp`.
+    #[command(disable_help_flag = true)]
+    Load {
+        /// Passed on to the load generator; `--help` lists what it takes.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<OsString>,
+    },
+    /// Kills a house of its own again and again and looks what is left: `cargo xtask kill --times 200`.
+    #[command(disable_help_flag = true)]
+    Kill {
+        /// Passed on; `--help` lists what it takes.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<OsString>,
+    },
     /// Writes golden files and JSON Schemas anew; the diff shows what a change did.
     Bless,
     /// Runs a command beside a PostgreSQL to throw away: `cargo xtask postgres cargo test -p store`.
@@ -64,6 +79,8 @@ fn main() -> ExitCode {
         Errand::Play { args } => play::play(&house, &args),
         Errand::Verify { long } => Ok(verify::verify(&house, long)),
         Errand::Coverage { game } => coverage::print(&house, game.as_deref()),
+        Errand::Load { args } => load::run(&house, "load", &args),
+        Errand::Kill { args } => load::run(&house, "kill", &args),
         Errand::Bless => bless::bless(&house),
         Errand::Postgres { command } => postgres::beside(&house, &command),
     });

@@ -1,4 +1,4 @@
-//! A house of one's own for a test, on each database there is.
+//! A house of one's own for a test. Test files whose name begins with `postgres` get one on PostgreSQL.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use std::net::SocketAddr;
@@ -7,7 +7,8 @@ use std::time::Duration;
 use guest::{Connecting, Http, Player, Seat};
 use house::Config;
 use house::config::Limits;
-use store::{Address, Store};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use store::Store;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wire::api::{NewTable, TableReply};
@@ -41,12 +42,13 @@ impl Open {
 
     pub async fn with(limits: Limits) -> Open {
         let folder = tempfile::tempdir().unwrap();
-        Open::over(folder, limits).await
+        let database = if module_path!().starts_with("postgres") { Some(new_database().await) } else { None };
+        Open::over(folder, database, limits).await
     }
 
-    async fn over(folder: tempfile::TempDir, limits: Limits) -> Open {
+    async fn over(folder: tempfile::TempDir, database: Option<String>, limits: Limits) -> Open {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { listen, data: folder.path().into(), limits, ..Config::default() };
+        let config = Config { listen, data: folder.path().into(), database, limits, ..Config::default() };
         let open = house::open(config.clone()).await.unwrap();
         let address = open.address;
         let (stop, told) = oneshot::channel();
@@ -66,17 +68,46 @@ impl Open {
             stop.send(()).unwrap();
         }
         self.served.await.unwrap();
-        Open::over(self.folder, self.config.limits).await
+        Open::over(self.folder, self.config.database, self.config.limits).await
     }
 
     /// What the house keeps, seen from beside it.
     pub async fn store(&self) -> Store {
-        Store::open(&Address::file(self.folder.path().join("safehouse.db"))).await.unwrap()
+        Store::open(&house::address(&self.config).unwrap()).await.unwrap()
     }
 
     pub async fn visit(&self, nickname: &str) -> Http {
         Http::visit(self.address, nickname).await.unwrap()
     }
+}
+
+/// An empty database on the server that `cargo verify` starts. It goes when the server goes.
+async fn new_database() -> String {
+    let url = std::env::var(POSTGRES).unwrap();
+    let name = format!("evening_{}", hex(&std::time::SystemTime::now()));
+    let mut server = PgConnection::connect(&url).await.unwrap();
+    let sql = format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'");
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut server).await.unwrap();
+    server.close().await.unwrap();
+    let host = url.match_indices('/').nth(2).map_or(url.as_str(), |(slash, _)| &url[..slash]);
+    format!("{host}/{name}")
+}
+
+fn hex(now: &std::time::SystemTime) -> String {
+    let since = now.duration_since(std::time::UNIX_EPOCH).unwrap().as_nanos();
+    format!("{:x}_{since:x}", std::process::id())
+}
+
+/// Where tests find a server on which they may make databases.
+pub const POSTGRES: &str = "SAFEHOUSE_TEST_POSTGRES";
+
+/// Whether there is what this test file needs.
+pub fn is_possible() -> bool {
+    let possible = !module_path!().starts_with("postgres") || std::env::var(POSTGRES).is_ok_and(|url| !url.is_empty());
+    if !possible {
+        eprintln!("not asked of PostgreSQL: {POSTGRES} is not set (`cargo verify` sets it)");
+    }
+    possible
 }
 
 pub fn new_table(game: &str, seats: &[SeatWish]) -> NewTable {
