@@ -308,12 +308,15 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                 Flow::On
             }
             Frame::Window(window) => {
-                let window = *window;
-                let left = stage.listeners(window.moment).without(window.passed);
-                if left.is_empty() {
+                let (moment, passed) = (window.moment, window.passed);
+                let waiting = stage.listeners(moment).without(passed);
+                if waiting.is_empty() {
                     stage.stack().pop();
                     Flow::On
                 } else {
+                    if let Some(Frame::Window(window)) = stage.stack().top_mut() {
+                        window.waiting = waiting;
+                    }
                     Flow::Wait
                 }
             }

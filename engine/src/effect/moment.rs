@@ -17,6 +17,8 @@ pub struct Window<Moment> {
     pub moment: Moment,
     /// Who let it pass.
     pub passed: SeatSet,
+    /// Who listens and has not let it pass: worked out when the machine comes to a halt here.
+    pub waiting: SeatSet,
     /// Whom asking starts with.
     pub first: Seat,
     /// Whether the step beneath can still be prevented: a moment *before* can, a moment *after* cannot.
@@ -26,12 +28,13 @@ pub struct Window<Moment> {
 impl<Moment> Window<Moment> {
     /// A window nobody has passed on yet.
     pub fn new(moment: Moment, first: Seat, before: bool) -> Self {
-        Window { moment, passed: SeatSet::EMPTY, first, before }
+        Window { moment, passed: SeatSet::EMPTY, waiting: SeatSet::EMPTY, first, before }
     }
 
-    /// The one seat asked now, among those that listen.
-    pub fn asked(&self, listeners: SeatSet) -> Option<Seat> {
-        listeners.without(self.passed).next_from(self.first)
+    /// The one seat asked now.
+    #[inline]
+    pub fn asked(&self) -> Option<Seat> {
+        self.waiting.next_from(self.first)
     }
 }
 

@@ -40,7 +40,7 @@ impl<'t> Look<'t> {
             Some(Waiting::Pick(selector, by, scope)) => (Asking::Things(selector, scope), self.chooser(*by, scope)),
             Some(Waiting::Branch(by, ways, scope)) => (Asking::Ways(ways.len()), self.chooser(*by, scope)),
             Some(Waiting::Window(window)) => {
-                let asked = window.asked(self.listeners(&window.moment)).map_or(SeatSet::EMPTY, only);
+                let asked = window.asked().map_or(SeatSet::EMPTY, only);
                 (Asking::Window(window.moment), asked)
             }
             Some(Waiting::Step(step)) => (Asking::Step(step), self.step_asks(step)),
@@ -98,17 +98,20 @@ impl<'t> Look<'t> {
                 let waiting = asked.iter().filter(|seat| !self.state.agent(*seat).ready).collect();
                 (asked, waiting)
             }
-            Asking::FreePlay => {
-                let mut may = asked;
-                for held in self.state.standing.iter().filter(|held| held.blocks) {
-                    if self.state.agent(held.by).is_inside() {
-                        may.insert(held.by);
-                    }
-                }
-                (may, asked)
-            }
-            _ => (asked, asked),
+            _ => (self.with_blockers(asking, asked), asked),
         }
+    }
+
+    /// Those asked, and in free play whoever may take a block back.
+    fn with_blockers(self, asking: Asking<'_>, mut asked: SeatSet) -> SeatSet {
+        if let Asking::FreePlay = asking {
+            for held in self.state.standing.iter().filter(|held| held.blocks) {
+                if self.state.agent(held.by).is_inside() {
+                    asked.insert(held.by);
+                }
+            }
+        }
+        asked
     }
 
     pub fn prompt(self, seat: Seat) -> Option<(Prompt, &'static str)> {
@@ -124,7 +127,7 @@ impl<'t> Look<'t> {
 
     pub fn prompts_of(self, asking: Asking<'_>, asked: SeatSet) -> [Option<Prompt>; engine::MAX_SEATS] {
         let mut prompts = [None; engine::MAX_SEATS];
-        for seat in self.state.seats().iter() {
+        for seat in self.with_blockers(asking, asked).iter() {
             prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);
         }
         prompts
@@ -480,14 +483,20 @@ impl<'t> Look<'t> {
         }
         out.push(Pick::EndTurn);
         let agent = self.state.agent(seat);
+        // What keeps her from every step is looked at once.
+        let walks = self.may_walk(seat).is_ok();
+        let goes_out = walks && self.may_go_out(seat).is_ok();
+        let guarded = self.guarded();
+        let occupied = |place: Place| guarded.contains(place) || !self.possible_blockers(seat, place).is_empty();
         let mut offer = |pick: Pick| {
-            if self.check_head(seat, pick).is_ok() {
+            let may = match pick {
+                Pick::Move(place) => goes_out && self.may_come_in(seat, place).is_ok(),
+                _ => self.check_head(seat, pick).is_ok(),
+            };
+            if may {
                 out.push(pick);
             }
         };
-        // What keeps her from every step is looked at once.
-        let walks = self.may_walk(seat).is_ok();
-        let occupied = |place: Place| self.awake_guard_in(place) || !self.possible_blockers(seat, place).is_empty();
         for place in self.state.board.adjacent(agent.room) {
             if self.state.covered.contains(place) {
                 offer(Pick::Uncover(place));
@@ -519,8 +528,13 @@ impl<'t> Look<'t> {
                 continue;
             }
             offer(Pick::Unequip(gadget.card));
-            offer(Pick::Use(gadget.card));
-            offer(Pick::Weapon(gadget.card));
+            let card = self.game.card(gadget.card);
+            if card.activated.is_some() {
+                offer(Pick::Use(gadget.card));
+            }
+            if card.weapon.is_some() {
+                offer(Pick::Weapon(gadget.card));
+            }
         }
         if let Some(covert) = agent.covert {
             offer(Pick::Unequip(covert.card));
@@ -537,9 +551,10 @@ impl<'t> Look<'t> {
 
     /// The foes a means can be aimed at.
     fn foes(self, seat: Seat, means: Means) -> impl Iterator<Item = Foe> {
-        let agents = Seat::first(self.state.count).map(Foe::Agent);
+        let agents = Seat::first(if self.is_truce() { 0 } else { self.state.count }).map(Foe::Agent);
         let guards = (0..self.state.guards.len() as u8).map(|at| Foe::Guard(GuardId(at)));
-        let figures = (0..self.state.figures.len() as u8).map(|at| Foe::Figure(FigureId(at)));
+        let tokens = if self.game.figures().is_empty() { 0 } else { self.state.figures.len() };
+        let figures = (0..tokens as u8).map(|at| Foe::Figure(FigureId(at)));
         agents.chain(guards).chain(figures).filter(move |foe| self.may_aim(seat, means, *foe).is_ok())
     }
 

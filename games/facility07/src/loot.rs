@@ -137,7 +137,7 @@ impl Table<'_, '_, '_> {
     pub fn would_take_data(&mut self, from: Seat, to: Seat, count: u8) {
         let agent = self.state.agent(from);
         let count = count.min(agent.data);
-        let safe = self.look().any_passive(from, |passive| matches!(passive, Passive::NoTheft | Passive::NoDataTheft));
+        let safe = self.look().has_either(from, Passive::NoTheft, Passive::NoDataTheft);
         if count == 0 || from == to || safe || !agent.is_inside() {
             return;
         }

@@ -42,8 +42,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// F07-MOVE-03: into one Adjacent explored Room; F07-MOVE-02: touching is not enough. F07-DAZE-11: Dazed Guards stop
-    /// nobody.
+    /// F07-MOVE-03: into one Adjacent explored Room; F07-MOVE-02: touching is not enough.
     pub fn may_move(self, seat: Seat, to: Place) -> Result<(), No> {
         self.may_walk(seat)?;
         let here = self.state.agent(seat).room;
@@ -54,6 +53,11 @@ impl Look<'_> {
             return no("F07-MOVE-06", Reason::Unexplored);
         }
         self.may_go_out(seat)?;
+        self.may_come_in(seat, to)
+    }
+
+    /// What keeps an Agent who may go out from coming into the Room beside hers. F07-DAZE-11: Dazed Guards stop nobody.
+    pub fn may_come_in(self, seat: Seat, to: Place) -> Result<(), No> {
         if self.lock_stops(seat, to) {
             return no("F07-LOCK-02", Reason::LockedDown);
         }
@@ -68,7 +72,7 @@ impl Look<'_> {
     }
 
     pub fn entry_blockable(self, seat: Seat) -> bool {
-        !self.any_passive(seat, |passive| matches!(passive, Passive::NotBlocked | Passive::NotBlockedEntering))
+        !self.has_either(seat, Passive::NotBlocked, Passive::NotBlockedEntering)
     }
 
     /// F07-RULING-150, F07-RULING-151: the way out, a link of the Entryway and no door of the lattice (F07-RULING-56).

@@ -10,10 +10,7 @@ use super::data::{
 use super::merge::{CardType, Cards, From, Merged, OpsData, Switch};
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
-use super::rules::{
-    AgentCard, EventCard, FigureKind, Holder, MarkerKind, OnEnter, Ops, Reaction, Room, RoomAbility, Secret, Shared,
-    UseRule,
-};
+use super::rules::{AgentCard, Answers, EventCard, FigureKind, Holder, KindTables, MarkerKind, OnEnter, Ops, Reaction, Room, RoomAbility, Secret, Shared, UseRule};
 use super::sources::At;
 use super::{check, limits};
 use crate::names::{AgentId, EventId, OpsId, RoomId};
@@ -34,7 +31,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
         programs: Programs::new(&sources, names),
         uses: Vec::new(),
         reactions: Vec::new(),
-        by_trigger: vec![Vec::new(); Trigger::COUNT],
+        by_trigger: vec![Answers::default(); Trigger::COUNT],
         house: Vec::new(),
     };
     let mut shared = Shared { constants, terms, ..Shared::default() };
@@ -63,6 +60,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
     let Press { programs, uses, reactions, by_trigger, house } = press;
     check::library(&sources, &programs.library)?;
     Ok(Shared {
+        kinds: KindTables::new(&shared.agents, &shared.ops, &programs.passives),
         uses,
         reactions,
         by_trigger,
@@ -84,7 +82,7 @@ struct Press<'p> {
     programs: Programs<'p>,
     uses: Vec<UseRule>,
     reactions: Vec<Reaction>,
-    by_trigger: Vec<Vec<u8>>,
+    by_trigger: Vec<Answers>,
     house: Vec<String>,
 }
 
@@ -129,7 +127,7 @@ impl Press<'_> {
         let site = Site { moment: Moment::of(data.when, data.or_when), ..owner.site };
         let program = self.programs.program(&site, data.steps)?;
         let number = self.reactions.len() as u8;
-        self.reactions.push(Reaction {
+        let reaction = Reaction {
             name: owner.site.name.to_string(),
             text: owner.text.to_string(),
             source: owner.source,
@@ -144,11 +142,12 @@ impl Press<'_> {
             always: data.always,
             often: data.often,
             program,
-        });
-        self.by_trigger[data.when as usize].push(number);
+        };
+        self.by_trigger[data.when as usize].add(number, &reaction);
         if let Some(second) = data.or_when.filter(|second| *second != data.when) {
-            self.by_trigger[second as usize].push(number);
+            self.by_trigger[second as usize].add(number, &reaction);
         }
+        self.reactions.push(reaction);
         check::room_for(self.programs.sources, owner.site.at, self.reactions.len(), limits::REACTIONS, "reactions")?;
         Ok(number)
     }

@@ -11,7 +11,7 @@ use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
 use crate::state::Source;
 use crate::vocabulary::{
-    Condition, Cost, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind, WeaponTargets,
+    Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind, WeaponTargets,
 };
 
 /// The rules of Facility 07 with the box and the packs on the table. Cheap to clone; shared by every table.
@@ -30,9 +30,10 @@ pub(crate) struct Shared {
     pub uses: Vec<UseRule>,
     pub reactions: Vec<Reaction>,
     /// Reactions by trigger.
-    pub by_trigger: Vec<Vec<u8>>,
+    pub by_trigger: Vec<Answers>,
     pub weapons: Vec<Weapon>,
     pub passives: Vec<Passive>,
+    pub kinds: KindTables,
     pub tags: Vec<String>,
     pub contests: Vec<[ProgramId; 3]>,
     pub figures: Vec<FigureKind>,
@@ -56,6 +57,53 @@ pub(crate) struct Shared {
     pub hash: [u8; 32],
     /// The packs in load order, without the box.
     pub packs: Vec<pack::PackRef>,
+}
+
+/// What answers a trigger, in the order written, and the same sorted by who is asked about it (F07-RULING-138).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answers {
+    pub all: Vec<u8>,
+    /// Those that happen by themselves.
+    pub automatic: Vec<u8>,
+    /// Coverts: whoever has one face down is asked.
+    pub coverts: Vec<u8>,
+    /// Actions for any turn: whoever holds a card is asked.
+    pub hand: Vec<u8>,
+    /// Gadgets and Abilities: their holders are asked.
+    pub open: Vec<u8>,
+}
+
+impl Answers {
+    pub fn add(&mut self, number: u8, reaction: &Reaction) {
+        self.all.push(number);
+        match reaction.holder {
+            _ if reaction.always => self.automatic.push(number),
+            Holder::Covert(_) => self.coverts.push(number),
+            Holder::Action(_) => self.hand.push(number),
+            Holder::Gadget(_) | Holder::Agent(_) => self.open.push(number),
+            // A rule of the house asks nobody.
+            Holder::House => {}
+        }
+    }
+}
+
+/// Which kinds of passives each thing has, side by side: nearly every question of a turn starts here.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct KindTables {
+    pub agents: Vec<Kinds>,
+    pub ops: Vec<Kinds>,
+    /// By the numbers of [`Shared::passives`].
+    pub granted: Vec<Kinds>,
+}
+
+impl KindTables {
+    pub fn new(agents: &[AgentCard], ops: &[Ops], granted: &[Passive]) -> Self {
+        KindTables {
+            agents: agents.iter().map(|agent| Kinds::of(&agent.passive)).collect(),
+            ops: ops.iter().map(|card| Kinds::of(&card.passive)).collect(),
+            granted: granted.iter().map(Passive::kind).collect(),
+        }
+    }
 }
 
 /// F07-WILD-08: the numbers of the game.
@@ -222,6 +270,13 @@ pub struct Reaction {
     pub program: ProgramId,
 }
 
+impl Reaction {
+    #[inline]
+    pub fn answers(&self, trigger: Trigger) -> bool {
+        self.when == trigger || self.or_when == Some(trigger)
+    }
+}
+
 /// What kind of thing reacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
@@ -331,7 +386,7 @@ impl Facility07 {
     /// Reactions that the trigger sets off, by number.
     #[inline]
     pub fn reactions_to(&self, trigger: Trigger) -> &[u8] {
-        &self.shared.by_trigger[trigger as usize]
+        &self.shared.by_trigger[trigger as usize].all
     }
 
     /// What a contest leads to: `wins`, `loses`, `both`.
@@ -402,6 +457,6 @@ impl Facility07 {
     /// Whether anything on this table reacts to the trigger.
     #[inline]
     pub fn is_answered(&self, trigger: Trigger) -> bool {
-        !self.shared.by_trigger[trigger as usize].is_empty()
+        !self.shared.by_trigger[trigger as usize].all.is_empty()
     }
 }
