@@ -285,11 +285,14 @@ pub enum Now {
     Step(Step),
 }
 
+/// What each seat is asked.
+pub type Prompts = [Option<Prompt>; engine::MAX_SEATS];
+
 impl Look<'_> {
-    /// What is asked, of whom, and everybody's prompts: worked out once for an answer.
-    pub fn asking_now(self) -> (Now, SeatSet, [Option<Prompt>; engine::MAX_SEATS]) {
+    /// What is asked, of whom, and what everybody but the one who answers is asked: worked out once for an answer.
+    pub fn asking_now(self, answering: Seat) -> (Now, SeatSet, Prompts) {
         let (asking, asked) = self.asking();
-        let prompts = self.prompts_of(asking, asked);
+        let others = self.prompts_of_others(asking, asked, answering);
         let now = match asking {
             Asking::ChooseAgent => Now::ChooseAgent,
             Asking::Equip => Now::Equip,
@@ -299,6 +302,6 @@ impl Look<'_> {
             Asking::Ways(_) => Now::Ways,
             Asking::Step(step) => Now::Step(step),
         };
-        (now, asked, prompts)
+        (now, asked, others)
     }
 }

@@ -192,10 +192,19 @@ impl Look<'_> {
         };
         if let Foe::Agent(other) = against {
             if situation == Situation::Ranged && self.state.agent(other).room != self.state.agent(who).room {
-                bonus += self.sum(other, Passive::ShotsAtMe(0), |passive| if let Passive::ShotsAtMe(by) = passive { *by } else { 0 });
+                bonus +=
+                    self.sum(
+                        other,
+                        Passive::ShotsAtMe(0),
+                        |passive| if let Passive::ShotsAtMe(by) = passive { *by } else { 0 },
+                    );
             }
             if self.state.agent(who).last_dazed_by == Some(other) && purpose == Purpose::Attack {
-                bonus += self.sum(who, Passive::Revenge(0), |passive| if let Passive::Revenge(by) = passive { *by } else { 0 });
+                bonus += self.sum(
+                    who,
+                    Passive::Revenge(0),
+                    |passive| if let Passive::Revenge(by) = passive { *by } else { 0 },
+                );
             }
         }
         // Bonuses for Guards and for defending count besides the weapon's kind.

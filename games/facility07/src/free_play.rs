@@ -3,6 +3,7 @@
 use engine::effect::{self, Waiting};
 use engine::{Picks, Seat, SeatSet};
 
+use crate::apply::Prompts;
 use crate::geometry::{Place, Slot};
 use crate::look::{Look, No, no};
 use crate::names::{FigureId, Foe, GuardId, Means, OpsId, RoomId};
@@ -11,7 +12,7 @@ use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step};
 use crate::uses::pick_of;
-use crate::vocabulary::{OpsKind, Selector, Toward, Who};
+use crate::vocabulary::{OpsKind, Passive, Selector, Toward, Who};
 
 /// What the table waits for.
 #[derive(Clone, Copy)]
@@ -98,12 +99,12 @@ impl<'t> Look<'t> {
                 let waiting = asked.iter().filter(|seat| !self.state.agent(*seat).ready).collect();
                 (asked, waiting)
             }
-            _ => (self.with_blockers(asking, asked), asked),
+            _ => (self.may_be_heard(asking, asked), asked),
         }
     }
 
     /// Those asked, and in free play whoever may take a block back.
-    fn with_blockers(self, asking: Asking<'_>, mut asked: SeatSet) -> SeatSet {
+    pub fn may_be_heard(self, asking: Asking<'_>, mut asked: SeatSet) -> SeatSet {
         if let Asking::FreePlay = asking {
             for held in self.state.standing.iter().filter(|held| held.blocks) {
                 if self.state.agent(held.by).is_inside() {
@@ -119,18 +120,18 @@ impl<'t> Look<'t> {
         self.prompt_of(asking, asked, seat)
     }
 
-    /// Everybody's prompts; what is asked is worked out once.
-    pub fn prompts(self) -> [Option<Prompt>; engine::MAX_SEATS] {
-        let (asking, asked) = self.asking();
-        self.prompts_of(asking, asked)
-    }
-
-    pub fn prompts_of(self, asking: Asking<'_>, asked: SeatSet) -> [Option<Prompt>; engine::MAX_SEATS] {
+    /// What all but one are asked.
+    pub fn prompts_of_others(self, asking: Asking<'_>, asked: SeatSet, but: Seat) -> Prompts {
         let mut prompts = [None; engine::MAX_SEATS];
-        for seat in self.with_blockers(asking, asked).iter() {
+        for seat in self.may_be_heard(asking, asked).without(SeatSet::only(but)).iter() {
             prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);
         }
         prompts
+    }
+
+    /// Whether the seat is asked something else than it was.
+    pub fn differs(self, before: Option<Prompt>, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> bool {
+        before.is_none() || before != self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt)
     }
 
     fn prompt_of(self, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> Option<(Prompt, &'static str)> {
@@ -488,9 +489,12 @@ impl<'t> Look<'t> {
         let goes_out = walks && self.may_go_out(seat).is_ok();
         let guarded = self.guarded();
         let occupied = |place: Place| guarded.contains(place) || !self.possible_blockers(seat, place).is_empty();
+        let plays = !self.has(seat, Passive::CannotPlay);
+        let slots = [OpsKind::Gadget, OpsKind::Covert].map(|kind| (kind, self.has_slot(seat, kind)));
         let mut offer = |pick: Pick| {
             let may = match pick {
                 Pick::Move(place) => goes_out && self.may_come_in(seat, place).is_ok(),
+                Pick::Equip(_) => true,
                 _ => self.check_head(seat, pick).is_ok(),
             };
             if may {
@@ -519,8 +523,13 @@ impl<'t> Look<'t> {
                 continue;
             }
             match self.game.card(hidden.card).kind {
+                OpsKind::Action if !plays => {}
                 OpsKind::Action => offer(Pick::Play(hidden.card)),
-                _ => offer(Pick::Equip(hidden.card)),
+                kind => {
+                    if slots.contains(&(kind, true)) {
+                        offer(Pick::Equip(hidden.card));
+                    }
+                }
             }
         }
         for (at, gadget) in agent.gadgets.iter().enumerate() {

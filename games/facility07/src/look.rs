@@ -43,6 +43,7 @@ impl<'t> Look<'t> {
     }
 
     /// The kinds of passives in force for the Agent.
+    #[inline]
     fn kinds(self, seat: Seat) -> Kinds {
         let (agent, tables) = (self.state.agent(seat), &self.game.shared.kinds);
         let mut kinds = tables.agents[agent.card.index()];
@@ -139,7 +140,8 @@ impl<'t> Look<'t> {
         if marks.stopped || seat != self.state.active {
             return 0;
         }
-        let more = self.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
+        let more =
+            self.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
         (self.skill(seat, Skill::Speed) + more + marks.bonus - marks.moved as i8).max(0) as u8
     }
 
@@ -335,12 +337,19 @@ impl<'t> Look<'t> {
     }
 
     pub fn gadget_slots(self, seat: Seat) -> usize {
-        let more = self.sum(seat, Passive::GadgetSlots(0), |passive| if let Passive::GadgetSlots(more) = passive { *more as i8 } else { 0 });
+        let more = self.sum(seat, Passive::GadgetSlots(0), |passive| {
+            if let Passive::GadgetSlots(more) = passive { *more as i8 } else { 0 }
+        });
         (usize::from(self.game.constants().gadget_slots) + more.max(0) as usize).min(crate::state::most::GADGETS)
     }
 
     pub fn hand_limit(self, seat: Seat) -> usize {
-        let more = self.sum(seat, Passive::HandLimit(0), |passive| if let Passive::HandLimit(more) = passive { *more as i8 } else { 0 });
+        let more =
+            self.sum(
+                seat,
+                Passive::HandLimit(0),
+                |passive| if let Passive::HandLimit(more) = passive { *more as i8 } else { 0 },
+            );
         usize::from(self.game.constants().hand_limit) + more.max(0) as usize
     }
 

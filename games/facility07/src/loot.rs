@@ -20,9 +20,19 @@ impl Look<'_> {
         }
         match self.game.card(card).kind {
             OpsKind::Action => no("F07-ACTION-01", Reason::CannotEquip),
-            OpsKind::Gadget if agent.gadgets.len() >= self.gadget_slots(seat) => no("F07-GADGET-06", Reason::SlotsFull),
-            OpsKind::Covert if agent.covert.is_some() => no("F07-COVERT-07", Reason::SlotsFull),
-            OpsKind::Gadget | OpsKind::Covert => Ok(()),
+            kind if self.has_slot(seat, kind) => Ok(()),
+            OpsKind::Gadget => no("F07-GADGET-06", Reason::SlotsFull),
+            OpsKind::Covert => no("F07-COVERT-07", Reason::SlotsFull),
+        }
+    }
+
+    /// Whether another card of the kind can be equipped.
+    pub fn has_slot(self, seat: Seat, kind: OpsKind) -> bool {
+        let agent = self.state.agent(seat);
+        match kind {
+            OpsKind::Action => false,
+            OpsKind::Gadget => agent.gadgets.len() < self.gadget_slots(seat),
+            OpsKind::Covert => agent.covert.is_none(),
         }
     }
 

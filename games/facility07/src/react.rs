@@ -99,9 +99,7 @@ impl<'t> Look<'t> {
             let fits = |reaction: &Reaction| self.reaction_fits(reaction, *seat, moment);
             (agent.covert.is_some() && self.reactions(&answers.coverts).any(fits))
                 || (!agent.hand.is_empty() && self.reactions(&answers.hand).any(fits))
-                || self
-                    .reactions(&answers.open)
-                    .any(|reaction| self.holds_reaction(reaction, *seat) && fits(reaction))
+                || self.reactions(&answers.open).any(|reaction| self.holds_reaction(reaction, *seat) && fits(reaction))
         };
         self.state.inside().iter().filter(asked).collect()
     }

@@ -77,8 +77,9 @@ impl Table<'_, '_, '_> {
             2 => {
                 self.then(Step::End(3));
                 if alive {
-                    let more =
-                        self.look().sum(seat, Passive::DrawCount(0), |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
+                    let more = self.look().sum(seat, Passive::DrawCount(0), |passive| {
+                        if let Passive::DrawCount(by) = passive { *by } else { 0 }
+                    });
                     let count = (self.game.constants().draw as i8 + more).max(0) as u8;
                     self.draw("F07-TURN-09", seat, count);
                 }

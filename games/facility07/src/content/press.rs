@@ -10,7 +10,10 @@ use super::data::{
 use super::merge::{CardType, Cards, From, Merged, OpsData, Switch};
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
-use super::rules::{AgentCard, Answers, EventCard, FigureKind, Holder, KindTables, MarkerKind, OnEnter, Ops, Reaction, Room, RoomAbility, Secret, Shared, UseRule};
+use super::rules::{
+    AgentCard, Answers, EventCard, FigureKind, Holder, KindTables, MarkerKind, OnEnter, Ops, Reaction, Room,
+    RoomAbility, Secret, Shared, UseRule,
+};
 use super::sources::At;
 use super::{check, limits};
 use crate::names::{AgentId, EventId, OpsId, RoomId};

@@ -9,9 +9,10 @@ use super::data::{EndingData, FigureMoves, MarkerData, ScoringData};
 use crate::geometry::Doors;
 use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
-use crate::state::Source;
+use crate::state::{Source, most};
 use crate::vocabulary::{
-    Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind, WeaponTargets,
+    Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind,
+    WeaponTargets,
 };
 
 /// The rules of Facility 07 with the box and the packs on the table. Cheap to clone; shared by every table.
@@ -88,21 +89,37 @@ impl Answers {
 }
 
 /// Which kinds of passives each thing has, side by side: nearly every question of a turn starts here.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct KindTables {
-    pub agents: Vec<Kinds>,
-    pub ops: Vec<Kinds>,
+    pub agents: [Kinds; most::AGENT_CARDS],
+    pub ops: [Kinds; most::OPS_DESIGNS],
     /// By the numbers of [`Shared::passives`].
-    pub granted: Vec<Kinds>,
+    pub granted: [Kinds; 256],
+}
+
+impl Default for KindTables {
+    fn default() -> Self {
+        KindTables {
+            agents: [Kinds::default(); most::AGENT_CARDS],
+            ops: [Kinds::default(); most::OPS_DESIGNS],
+            granted: [Kinds::default(); 256],
+        }
+    }
 }
 
 impl KindTables {
     pub fn new(agents: &[AgentCard], ops: &[Ops], granted: &[Passive]) -> Self {
-        KindTables {
-            agents: agents.iter().map(|agent| Kinds::of(&agent.passive)).collect(),
-            ops: ops.iter().map(|card| Kinds::of(&card.passive)).collect(),
-            granted: granted.iter().map(Passive::kind).collect(),
+        let mut tables = KindTables::default();
+        for (kinds, agent) in tables.agents.iter_mut().zip(agents) {
+            *kinds = Kinds::of(&agent.passive);
         }
+        for (kinds, card) in tables.ops.iter_mut().zip(ops) {
+            *kinds = Kinds::of(&card.passive);
+        }
+        for (kinds, passive) in tables.granted.iter_mut().zip(granted) {
+            *kinds = passive.kind();
+        }
+        tables
     }
 }
 
