@@ -6,10 +6,11 @@ use engine::effect::{self, Flow};
 
 use crate::event::Event;
 use crate::free_play::{Asking, means_of};
+use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::Foe;
 use crate::pick::{Pick, Prompt};
-use crate::state::{Act, ArrangeDeck, CardZone, Landing, Stage, Step};
+use crate::state::{Act, ArrangeDeck, CardZone, Errand, Landing, Stage, Step};
 use crate::table::Table;
 use crate::uses::thing;
 use crate::vocabulary::Toward;
@@ -130,7 +131,7 @@ impl Table<'_, '_, '_> {
                 if let Pick::Guard(guard) = targets[0] {
                     self.state.agent_mut(seat).marks.hypnosis = true;
                     let room = self.state.agent(seat).room;
-                    self.then(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room));
+                    self.then(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room, Errand::Hypnosis));
                 }
             }
             Pick::Play(_) | Pick::Use(_) | Pick::Ability | Pick::Borrowed | Pick::House(_) => {
@@ -217,12 +218,11 @@ impl Table<'_, '_, '_> {
                 }
             }
             (Step::Exchange(me, other, theirs), Pick::Card(mine)) => {
-                self.hand_over(me, other, mine);
-                self.hand_over(other, me, theirs);
+                self.swap(me, other, mine, theirs);
             }
             (Step::Arrange(of, deck, left, to_bottom), _) => self.arrange(of, deck, left, to_bottom, first),
-            (Step::GuardGoes(guard, steps, toward, by, room), Pick::Room(to)) => {
-                self.walk_guard(guard, to, steps, toward, by, room);
+            (Step::GuardGoes(guard, steps, toward, by, room, errand), Pick::Room(to)) => {
+                self.walk_guard(Walk { guard, steps, toward, by, room, errand }, to);
             }
             (Step::FigureGoes(figure, steps, toward, by, room), Pick::Room(to)) => {
                 self.walk_figure(figure, to, steps, toward, by, room);

@@ -8,7 +8,7 @@ use crate::look::{ANY_SKILL, Look, No, no};
 use crate::names::{Cause, FigureId, Foe, GuardId, Means, OpsId};
 use crate::options::OptionalRule;
 use crate::reason::Reason;
-use crate::state::{Alertness, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
+use crate::state::{Alertness, Errand, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Situation, Skill, Toward, Trigger, WeaponKind, WeaponTargets};
 
@@ -268,7 +268,12 @@ impl Table<'_, '_, '_> {
             Foe::Figure(figure) => self.state.figures[figure.index()].dazed,
         };
         let attacker_dazed = self.state.agent(attacker).dazed;
-        self.tell("F07-TURN-03", || Event::Attacked { seat: attacker, foe, means });
+        let rule = match means {
+            _ if forced => "F07-GUARD-12",
+            Means::Weapon(_) | Means::Lent(_) => "F07-TURN-02",
+            Means::Fists | Means::Nothing => "F07-TURN-03",
+        };
+        self.tell(rule, || Event::Attacked { seat: attacker, foe, means });
         self.then(Step::Fight(Fight {
             attacker,
             foe,
@@ -490,7 +495,7 @@ impl Table<'_, '_, '_> {
         } else {
             // F07-GUARD-10: a missed shot draws him one Room closer.
             self.tell("F07-GUARD-10", || Event::Missed { seat });
-            self.then(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room));
+            self.then(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room, Errand::MissedShot));
         }
     }
 
@@ -498,6 +503,15 @@ impl Table<'_, '_, '_> {
         let seat = fight.attacker;
         let standing = self.state.figures[figure.index()];
         let kind = &self.game.figures()[usize::from(standing.kind)];
+        if let Some(weapon) = self.look().weapon_of(fight.means).map(Effects::of) {
+            if let Some(program) = if fight.hit { weapon.on_hit } else { weapon.on_miss } {
+                let scope = self.rider_scope(fight, None, GuardId(u8::MAX));
+                self.call(program, Scope { figure, room: standing.room, ..scope });
+            }
+            if fight.hit {
+                self.splash(fight, standing.room, None, weapon.splash_guards, weapon.splash_agents);
+            }
+        }
         if fight.hit {
             if kind.can_be_killed && self.look().is_lethal(seat, fight.means) {
                 self.remove_figure(figure);

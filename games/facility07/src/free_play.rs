@@ -65,7 +65,7 @@ impl<'t> Look<'t> {
             | Step::Exchange(seat, ..)
             | Step::Ignore(seat, _)
             | Step::RehouseCovered(seat, _)
-            | Step::GuardGoes(_, _, _, seat, _)
+            | Step::GuardGoes(_, _, _, seat, ..)
             | Step::FigureGoes(_, _, _, seat, _) => seat,
             Step::PlacePrison(prisoner) => self.placer(prisoner),
             Step::Blocks(_, open, _) => {
@@ -338,7 +338,7 @@ impl<'t> Look<'t> {
                 }
             }
             Step::Arrange(_, deck, count, to_bottom) => self.list_arranging(deck, count, to_bottom, out),
-            Step::GuardGoes(guard, _, toward, by, room) => {
+            Step::GuardGoes(guard, _, toward, by, room, _) => {
                 let from = self.state.guards[guard.index()].room;
                 if matches!(toward, Toward::Chosen | Toward::ChosenByTarget) {
                     out.push(Pick::Stop);

@@ -398,7 +398,7 @@ impl Facility07 {
                 .laid
                 .iter()
                 .all(|laid| laid.card.index() < self.rooms().len() && laid.cover.index() < self.events().len())
-            && (state.covered.0 | state.dead_rooms.0 | state.entered.0 | state.used_now.0) >> places == 0
+            && (state.covered.0 | state.dead_rooms.0 | state.used_now.0) >> places == 0
             && state.agents.iter().all(agent)
             && [state.first, state.active].iter().all(|seat| seat.0 < state.count)
             && state.guards.iter().all(|guard| place(guard.room))

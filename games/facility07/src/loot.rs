@@ -191,6 +191,24 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::WouldLoseCard, from, to, room));
     }
 
+    /// A card for a card: the other Agent would lose one too, so whoever can stop that is asked first.
+    pub fn would_swap(&mut self, me: Seat, other: Seat, theirs: OpsId) {
+        let agent = self.state.agent(other);
+        if me == other || !agent.is_inside() || self.look().has(other, Passive::NoTheft) {
+            return;
+        }
+        let room = agent.room;
+        self.then(Step::Exchange(me, other, theirs));
+        self.announce(Moment::new(Trigger::WouldLoseCard, other, me, room));
+    }
+
+    pub fn swap(&mut self, me: Seat, other: Seat, mine: OpsId, theirs: OpsId) {
+        self.hand_over(me, other, mine);
+        self.hand_over(other, me, theirs);
+        let room = self.state.agent(other).room;
+        self.announce(Moment::new(Trigger::LostCard, other, me, room));
+    }
+
     /// F07-RULING-134: the card goes to the thief's hand.
     pub fn take_card(&mut self, from: Seat, to: Seat, theft: Theft) {
         if !self.state.agent(to).is_inside() || self.state.agent(to).hand.len() == crate::state::most::HAND {

@@ -199,9 +199,7 @@ impl Table<'_, '_, '_> {
         match act {
             Act::Move(to) => {
                 self.spend_movement(seat, 1);
-                let from = self.state.agent(seat).room;
-                self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
-                self.then(Step::Enter(seat, to));
+                self.then(Step::Walk(seat, to));
                 self.announce(Moment::new(Trigger::WouldEnter, seat, seat, to));
             }
             Act::Sneak { over, land } => self.start_sneak(over, land),
@@ -215,6 +213,15 @@ impl Table<'_, '_, '_> {
             }
             Act::UseRoom => self.use_room_now(),
         }
+    }
+
+    /// Nobody stopped her on the way.
+    pub fn walk(&mut self, seat: Seat, to: Place) {
+        let from = self.state.agent(seat).room;
+        if self.state.agent(seat).is_inside() {
+            self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
+        }
+        self.enter(seat, to);
     }
 
     pub fn spend_movement(&mut self, seat: Seat, steps: u8) {
@@ -257,12 +264,12 @@ impl Table<'_, '_, '_> {
             }
         }
         let Some(on_enter) = self.game.room(laid.card).on_enter.as_ref() else { return };
-        // The turn is the active Agent's: whoever else is put here enters for the first time.
-        if seat == self.state.active {
-            if on_enter.first_time && self.state.entered.contains(place) {
+        if let Some(number) = on_enter.first_time {
+            let entered = &mut self.state.agent_mut(seat).marks.entered;
+            if *entered >> number & 1 == 1 {
                 return;
             }
-            self.state.entered.insert(place);
+            *entered |= 1 << number;
         }
         if self.look().has(seat, Passive::IgnoreOnEnter) {
             self.then(Step::Ignore(seat, place));

@@ -23,7 +23,6 @@ impl Table<'_, '_, '_> {
         self.state.turn_over = false;
         self.state.no_draw = false;
         self.state.end_step = 0;
-        self.state.entered = crate::geometry::Places::EMPTY;
         self.state.used_now = crate::geometry::Places::EMPTY;
         self.state.entered_now = None;
         self.state.used_cards.clear();

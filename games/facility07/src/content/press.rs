@@ -35,6 +35,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
         uses: Vec::new(),
         reactions: Vec::new(),
         by_trigger: vec![Answers::default(); Trigger::COUNT],
+        first_times: 0,
         house: Vec::new(),
     };
     let mut shared = Shared { constants, terms, ..Shared::default() };
@@ -60,7 +61,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
     let pack_name = |number: u8| sources.0[usize::from(number)].manifest.name.clone();
     shared.forbidden = forbidden.map(|(rule, switch)| (*rule, pack_name(switch.pack))).collect();
 
-    let Press { programs, uses, reactions, by_trigger, house } = press;
+    let Press { programs, uses, reactions, by_trigger, house, .. } = press;
     check::library(&sources, &programs.library)?;
     Ok(Shared {
         kinds: KindTables::new(&shared.agents, &shared.ops, &programs.passives),
@@ -86,6 +87,8 @@ struct Press<'p> {
     uses: Vec<UseRule>,
     reactions: Vec<Reaction>,
     by_trigger: Vec<Answers>,
+    /// Rooms so far whose On Enter counts only the first time in a turn.
+    first_times: u8,
     house: Vec<String>,
 }
 
@@ -254,7 +257,12 @@ impl Press<'_> {
         let on_enter = data.on_enter.map(|enter| {
             let owner = Owner::new(pack, file, &data.id, &data.name, &enter.text, source);
             let program = self.programs.program(&owner.site, enter.steps)?;
-            Ok(OnEnter { first_time: enter.first_time, program, text: enter.text })
+            let first_time = enter.first_time.then_some(self.first_times);
+            self.first_times += u8::from(enter.first_time);
+            let what = "Rooms whose On Enter counts only the first time";
+            let count = usize::from(self.first_times);
+            check::room_for(self.programs.sources, owner.site.at, count, limits::FIRST_TIMES, what)?;
+            Ok(OnEnter { first_time, program, text: enter.text })
         });
         let on_enter = on_enter.transpose()?;
         let ability = data.ability.map(|ability| {

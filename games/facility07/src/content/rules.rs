@@ -218,7 +218,8 @@ pub struct Room {
 #[derive(Clone, Debug)]
 pub struct OnEnter {
     pub text: String,
-    pub first_time: bool,
+    /// Counts only the first time in a turn for each Agent: its number among such Rooms.
+    pub first_time: Option<u8>,
     pub program: ProgramId,
 }
 
