@@ -25,7 +25,7 @@ use crate::vocabulary::{
 const RULES: &str = "rules.yaml";
 
 /// Makes merged and checked content ready to play.
-pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
+pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
     let names = Names::new(&merged);
     let Merged {
         sources, ops, events, rooms, agents, secrets, figures, markers, rules, constants, terms, options, ..
@@ -39,11 +39,12 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
         house: Vec::new(),
     };
     let mut shared = Shared { constants, terms, ..Shared::default() };
-    shared.ops = each(ops, |number, card| press.ops(OpsId(number), card))?;
-    shared.events = each(events, |number, card| press.event(EventId(number), card))?;
-    shared.rooms = each(rooms, |number, card| press.room(RoomId(number), card))?;
-    shared.agents = each(agents, |number, card| press.agent(AgentId(number), card))?;
-    shared.secrets = each(secrets, |_, card| press.secret(card))?;
+    let mut complaints = Vec::new();
+    shared.ops = each(ops, |number, card| press.ops(OpsId(number), card), &mut complaints);
+    shared.events = each(events, |number, card| press.event(EventId(number), card), &mut complaints);
+    shared.rooms = each(rooms, |number, card| press.room(RoomId(number), card), &mut complaints);
+    shared.agents = each(agents, |number, card| press.agent(AgentId(number), card), &mut complaints);
+    shared.secrets = each(secrets, |_, card| press.secret(card), &mut complaints);
     for (number, room) in (0..).map(RoomId).zip(&shared.rooms) {
         match room.role {
             Role::Entryway => shared.entryway = number,
@@ -53,7 +54,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
             Role::Ordinary => shared.ordinary.push(number),
         }
     }
-    press.rules(&mut shared, rules, figures, markers)?;
+    press.rules(&mut shared, rules, figures, markers, &mut complaints);
 
     let all_on = options.iter().filter(|(_, switch)| switch.data == Switch::On);
     shared.switched_on = all_on.map(|(rule, _)| *rule).collect();
@@ -62,7 +63,10 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
     shared.forbidden = forbidden.map(|(rule, switch)| (*rule, pack_name(switch.pack))).collect();
 
     let Press { programs, uses, reactions, by_trigger, house, .. } = press;
-    check::library(&sources, &programs.library)?;
+    complaints.extend(check::library(&sources, &programs.library).err());
+    if !complaints.is_empty() {
+        return Err(complaints);
+    }
     Ok(Shared {
         kinds: KindTables::new(&shared.agents, &shared.ops, &programs.passives),
         uses,
@@ -78,8 +82,29 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
     })
 }
 
-fn each<T, R>(cards: Cards<T>, mut make: impl FnMut(u8, From<T>) -> Result<R, Complaint>) -> Result<Vec<R>, Complaint> {
-    cards.into_values().zip(0..).map(|(card, number)| make(number, card)).collect()
+/// Makes all of these; those that cannot be made are complained about and left out.
+fn all<T, R>(
+    data: impl IntoIterator<Item = T>,
+    mut make: impl FnMut(T) -> Result<R, Complaint>,
+    complaints: &mut Vec<Complaint>,
+) -> Vec<R> {
+    let mut made = Vec::new();
+    for data in data {
+        match make(data) {
+            Ok(one) => made.push(one),
+            Err(complaint) => complaints.push(complaint),
+        }
+    }
+    made
+}
+
+/// The same for cards, which are numbered.
+fn each<T, R>(
+    cards: Cards<T>,
+    mut make: impl FnMut(u8, From<T>) -> Result<R, Complaint>,
+    complaints: &mut Vec<Complaint>,
+) -> Vec<R> {
+    all((0..).zip(cards.into_values()), |(number, card)| make(number, card), complaints)
 }
 
 struct Press<'p> {
@@ -327,34 +352,25 @@ impl Press<'_> {
         rules: Vec<From<super::data::RulesData>>,
         figures: Cards<FigureData>,
         markers: Cards<MarkerData>,
-    ) -> Result<(), Complaint> {
+        complaints: &mut Vec<Complaint>,
+    ) {
         let mut setup = Vec::new();
         let mut house_rules = Vec::new();
         for From { pack, data } in rules {
-            for action in data.actions {
-                let number = self.house_action(pack, action)?;
-                shared.house_actions.push(number);
-            }
+            shared.house_actions.extend(all(data.actions, |action| self.house_action(pack, action), complaints));
             house_rules.extend(data.house_rules.into_iter().map(|rule| (pack, rule)));
-            for ending in data.endings {
-                shared.endings.push(self.ending(pack, ending)?);
-            }
-            for line in data.scoring {
-                shared.scoring.push(self.scoring(pack, line)?);
-            }
-            setup.extend(self.setup(pack, data.setup)?);
+            shared.endings.extend(all(data.endings, |ending| self.ending(pack, ending), complaints));
+            shared.scoring.extend(all(data.scoring, |line| self.scoring(pack, line), complaints));
+            setup.extend(all([data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
         }
         // Figures move before the rules of the house speak.
-        shared.figures = each(figures, |number, kind| self.figure(number, kind))?;
-        for (pack, rule) in house_rules {
-            self.house_rule(pack, rule)?;
-        }
-        shared.markers = each(markers, |_, kind| self.marker(kind))?;
+        shared.figures = each(figures, |number, kind| self.figure(number, kind), complaints);
+        all(house_rules, |(pack, rule)| self.house_rule(pack, rule), complaints);
+        shared.markers = each(markers, |_, kind| self.marker(kind), complaints);
         if !setup.is_empty() {
             let at = At { pack: 0, file: RULES, card: "setup" };
             shared.setup = Some(self.programs.add(&Site { at, name: "Setup", moment: Moment::default() }, &setup));
         }
-        Ok(())
     }
 
     fn house_source(&mut self, name: &str) -> Source {
