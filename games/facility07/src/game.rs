@@ -203,10 +203,8 @@ impl Facility07 {
         let look = Look::new(self, state);
         let (asking, asked) = look.asking();
         let changed = |seat: &Seat| {
-            let sealed = match (before, asking) {
-                (Now::ChooseAgent, Asking::ChooseAgent) | (Now::Equip, Asking::Equip) => true,
-                _ => false,
-            };
+            let sealed =
+                matches!((before, asking), (Now::ChooseAgent, Asking::ChooseAgent) | (Now::Equip, Asking::Equip));
             if *seat == answered { !sealed } else { look.differs(others[seat.index()], asking, asked, *seat) }
         };
         let renewed: SeatSet = look.may_be_heard(asking, asked).iter().filter(changed).collect();

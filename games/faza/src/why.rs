@@ -4,7 +4,6 @@ use engine::effect::Frame;
 use engine::{Because, Game, Seat, Words};
 
 use crate::content::Faza;
-use crate::look::Look;
 use crate::pick::Prompt;
 use crate::state::{Moment, State, Step};
 
