@@ -15,7 +15,7 @@ use crate::packs::{Part, PartLine, Starter};
 /// F07-WILD-05: blank cards of each type in the box.
 const BLANKS: u32 = 3;
 
-/// Every file that cannot be read, or else the first thing that does not fit together.
+/// Every file that cannot be read, or else everything that does not fit together.
 pub fn check(base: &[&Pack], pack: &Pack) -> Vec<Complaint> {
     let unread = [
         pack.read::<Vec<ActionData>>("actions.yaml").err(),
@@ -33,7 +33,7 @@ pub fn check(base: &[&Pack], pack: &Pack) -> Vec<Complaint> {
         return unread;
     }
     let all: Vec<&Pack> = base.iter().copied().chain([pack]).collect();
-    Facility07::with_packs(&all).err().into_iter().collect()
+    Facility07::complaints(&all)
 }
 
 /// A card of any type, for a list.

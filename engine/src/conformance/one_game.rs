@@ -96,6 +96,39 @@ impl<G: Words + Positions> Checker<'_, G> {
         Ok(())
     }
 
+    /// The same game as [`Checker::one_game`] with this seed, played in silence and once.
+    pub(super) fn plain_game(
+        &mut self,
+        seed: u64,
+        setups: &impl Fn(&mut dyn Chance) -> G::Setup,
+        so_far: &mut SoFar,
+    ) -> Kept {
+        let (mut dice, mut players, _) = generators(seed);
+        let setup = setups(&mut players);
+        so_far.setup = format!("{setup:?}");
+        let mut state = self.start(&setup, &mut Play::silent(&mut dice))?;
+        self.state_is_sound(&state)?;
+        while let Turn::Ask { may, awaited } = self.game.turn(&state) {
+            if so_far.answers >= self.suite.max_answers {
+                Broken::unless(self.suite.cuts, Promise::ItEnds, || {
+                    format!("no end after {} answers", so_far.answers)
+                })?;
+                self.report.cut += 1;
+                break;
+            }
+            let seat = who_speaks(may, awaited, &mut players);
+            let picks = self.any_answer(&state, seat, &[], &mut players)?;
+            so_far.answers += 1;
+            self.game.apply(&mut state, seat, &picks, &mut Play::silent(&mut dice));
+            self.state_is_sound(&state)?;
+            self.report.decisions += picks.len() as u64;
+        }
+        self.over_is_sound(&state)?;
+        self.report.games += 1;
+        self.report.answers += u64::from(so_far.answers);
+        Ok(())
+    }
+
     /// Games start to be looked at thoroughly at different answers, so that every answer number gets its turn.
     fn is_thorough(&self, seed: u64, answer: u32) -> bool {
         let Suite { thorough_every, .. } = self.suite;

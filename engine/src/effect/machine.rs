@@ -77,14 +77,16 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
         self.push(Frame::Window(Window::new(moment, first, false)));
     }
 
-    /// Takes away the innermost window that can still prevent something, and what it was announcing.
-    pub fn prevent(&mut self) {
-        if let Some(window) = self.window_before() {
-            self.frames.remove(window);
-            if window > 0 {
-                self.frames.remove(window - 1);
-            }
+    /// Takes away what the innermost window before something announces; says whether there was something. The window
+    /// stays behind, closed: of two reactions to one moment the second finds nothing to prevent, instead of what some
+    /// outer window announces.
+    pub fn prevent(&mut self) -> bool {
+        let Some(at) = self.window_before().filter(|at| *at > 0) else { return false };
+        if let Frame::Window(window) = &mut self.frames[at] {
+            window.closed = true;
         }
+        self.frames.remove(at - 1);
+        true
     }
 
     /// What goes on next.
@@ -126,7 +128,9 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
     }
 
     fn window_before(&self) -> Option<usize> {
-        self.frames.iter().rposition(|frame| matches!(frame, Frame::Window(window) if window.before))
+        let innermost = |frame: &Frame<_, _, _, _>| matches!(frame, Frame::Window(window) if window.before);
+        let at = self.frames.iter().rposition(innermost)?;
+        matches!(&self.frames[at], Frame::Window(window) if !window.closed).then_some(at)
     }
 
     /// The frames to be changed, innermost first.
@@ -308,12 +312,15 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                 Flow::On
             }
             Frame::Window(window) => {
-                let window = *window;
-                let left = stage.listeners(window.moment).without(window.passed);
-                if left.is_empty() {
+                let (moment, passed, closed) = (window.moment, window.passed, window.closed);
+                let waiting = if closed { SeatSet::EMPTY } else { stage.listeners(moment).without(passed) };
+                if waiting.is_empty() {
                     stage.stack().pop();
                     Flow::On
                 } else {
+                    if let Some(Frame::Window(window)) = stage.stack().top_mut() {
+                        window.waiting = waiting;
+                    }
                     Flow::Wait
                 }
             }
@@ -408,22 +415,40 @@ pub fn branch<'r, S: Stage<'r>>(stage: &mut S, way: usize) {
 mod tests {
     use super::*;
 
+    type Words = Stack<u8, u8, &'static str, &'static str>;
+
+    fn left(stack: &Words) -> Vec<&'static str> {
+        stack
+            .iter()
+            .map(|frame| match frame {
+                Frame::Step(step) => *step,
+                Frame::Window(window) if window.closed => "closed",
+                Frame::Window(window) => window.moment,
+                Frame::Run(..) | Frame::Each(..) => "a program",
+            })
+            .collect()
+    }
+
     #[test]
     fn only_what_has_not_happened_yet_can_be_prevented() {
-        let mut stack: Stack<u8, u8, &str, &str> = Stack::default();
+        let mut stack = Words::default();
         stack.then("the rest of the turn");
         stack.then("the attack");
         stack.announce("would be attacked", Seat(0));
         stack.announce_after("a trap was sprung", Seat(0));
-        stack.prevent();
-        let left: Vec<&str> = stack
-            .iter()
-            .map(|frame| match frame {
-                Frame::Step(step) => *step,
-                Frame::Window(window) => window.moment,
-                Frame::Run(..) | Frame::Each(..) => "a program",
-            })
-            .collect();
-        assert_eq!(left, ["a trap was sprung", "the rest of the turn"]);
+        assert!(stack.prevent());
+        assert_eq!(left(&stack), ["a trap was sprung", "closed", "the rest of the turn"]);
+    }
+
+    #[test]
+    fn what_is_prevented_twice_is_prevented_once() {
+        let mut stack = Words::default();
+        stack.then("the theft");
+        stack.announce("would be robbed", Seat(0));
+        stack.then("the Daze");
+        stack.announce("would be Dazed", Seat(0));
+        assert!(stack.prevent());
+        assert!(!stack.prevent(), "the theft is another moment's");
+        assert_eq!(left(&stack), ["closed", "would be robbed", "the theft"]);
     }
 }

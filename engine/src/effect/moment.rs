@@ -2,7 +2,7 @@
 //!
 //! A rule that can be answered plans its step, then announces the moment on top of it. Seats are asked one after the
 //! other, from the active one round the table; each may react (the reaction resolves completely, then everybody who
-//! still may is asked again) or pass. A reaction that prevents the step takes window and step away together
+//! still may is asked again) or pass. A reaction that prevents the step takes it away and closes the window
 //! ([`super::Stack::prevent`]). Who is asked is decided by public facts alone, so being asked reveals nothing.
 
 use serde::{Deserialize, Serialize};
@@ -17,21 +17,26 @@ pub struct Window<Moment> {
     pub moment: Moment,
     /// Who let it pass.
     pub passed: SeatSet,
+    /// Who listens and has not let it pass: worked out when the machine comes to a halt here.
+    pub waiting: SeatSet,
     /// Whom asking starts with.
     pub first: Seat,
-    /// Whether the step beneath can still be prevented: a moment *before* can, a moment *after* cannot.
+    /// Whether the step beneath can be prevented: a moment *before* can, a moment *after* cannot.
     pub before: bool,
+    /// What was announced has been prevented; nobody is asked any more.
+    pub closed: bool,
 }
 
 impl<Moment> Window<Moment> {
     /// A window nobody has passed on yet.
     pub fn new(moment: Moment, first: Seat, before: bool) -> Self {
-        Window { moment, passed: SeatSet::EMPTY, first, before }
+        Window { moment, passed: SeatSet::EMPTY, waiting: SeatSet::EMPTY, first, before, closed: false }
     }
 
-    /// The one seat asked now, among those that listen.
-    pub fn asked(&self, listeners: SeatSet) -> Option<Seat> {
-        listeners.without(self.passed).next_from(self.first)
+    /// The one seat asked now.
+    #[inline]
+    pub fn asked(&self) -> Option<Seat> {
+        self.waiting.next_from(self.first)
     }
 }
 

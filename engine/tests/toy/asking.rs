@@ -25,9 +25,7 @@ impl Trapdoor {
         Some(match effect::waiting(&self.library, &state.stack)? {
             Waiting::Pick(&who, &by, scope) => (table::chooser(by, scope), Ask::Who(who, scope)),
             Waiting::Branch(&by, ways, scope) => (table::chooser(by, scope), Ask::Way(ways)),
-            Waiting::Window(window) => {
-                (window.asked(table::listeners(state, window.moment))?, Ask::React(window.moment))
-            }
+            Waiting::Window(window) => (window.asked()?, Ask::React(window.moment)),
             Waiting::Step(Step::HandLimit(seat)) => (seat, Ask::HandLimit),
             Waiting::Step(Step::TurnUp(_) | Step::Job(..) | Step::Rob { .. } | Step::Test(..)) => return None,
         })

@@ -6,10 +6,11 @@ use engine::effect::{self, Flow};
 
 use crate::event::Event;
 use crate::free_play::{Asking, means_of};
+use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::Foe;
 use crate::pick::{Pick, Prompt};
-use crate::state::{Act, ArrangeDeck, CardZone, Landing, Stage, Step};
+use crate::state::{Act, ArrangeDeck, CardZone, Errand, Landing, Stage, Step};
 use crate::table::Table;
 use crate::uses::thing;
 use crate::vocabulary::Toward;
@@ -130,7 +131,7 @@ impl Table<'_, '_, '_> {
                 if let Pick::Guard(guard) = targets[0] {
                     self.state.agent_mut(seat).marks.hypnosis = true;
                     let room = self.state.agent(seat).room;
-                    self.then(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room));
+                    self.then(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room, Errand::Hypnosis));
                 }
             }
             Pick::Play(_) | Pick::Use(_) | Pick::Ability | Pick::Borrowed | Pick::House(_) => {
@@ -217,12 +218,11 @@ impl Table<'_, '_, '_> {
                 }
             }
             (Step::Exchange(me, other, theirs), Pick::Card(mine)) => {
-                self.hand_over(me, other, mine);
-                self.hand_over(other, me, theirs);
+                self.swap(me, other, mine, theirs);
             }
             (Step::Arrange(of, deck, left, to_bottom), _) => self.arrange(of, deck, left, to_bottom, first),
-            (Step::GuardGoes(guard, steps, toward, by, room), Pick::Room(to)) => {
-                self.walk_guard(guard, to, steps, toward, by, room);
+            (Step::GuardGoes(guard, steps, toward, by, room, errand), Pick::Room(to)) => {
+                self.walk_guard(Walk { guard, steps, toward, by, room, errand }, to);
             }
             (Step::FigureGoes(figure, steps, toward, by, room), Pick::Room(to)) => {
                 self.walk_figure(figure, to, steps, toward, by, room);
@@ -285,11 +285,14 @@ pub enum Now {
     Step(Step),
 }
 
+/// What each seat is asked.
+pub type Prompts = [Option<Prompt>; engine::MAX_SEATS];
+
 impl Look<'_> {
-    /// What is asked, of whom, and everybody's prompts: worked out once for an answer.
-    pub fn asking_now(self) -> (Now, SeatSet, [Option<Prompt>; engine::MAX_SEATS]) {
+    /// What is asked, of whom, and what everybody but the one who answers is asked: worked out once for an answer.
+    pub fn asking_now(self, answering: Seat) -> (Now, SeatSet, Prompts) {
         let (asking, asked) = self.asking();
-        let prompts = self.prompts_of(asking, asked);
+        let others = self.prompts_of_others(asking, asked, answering);
         let now = match asking {
             Asking::ChooseAgent => Now::ChooseAgent,
             Asking::Equip => Now::Equip,
@@ -299,6 +302,6 @@ impl Look<'_> {
             Asking::Ways(_) => Now::Ways,
             Asking::Step(step) => Now::Step(step),
         };
-        (now, asked, prompts)
+        (now, asked, others)
     }
 }

@@ -91,6 +91,7 @@ impl Table<'_, '_, '_> {
         roll.skill.is_some()
             && look.any_passive(
                 roll.who,
+                Passive::RollTwice(Situation::Always).kind(),
                 |passive| matches!(passive, Passive::RollTwice(when) if look.is_situation(*when, roll)),
             )
     }

@@ -1,6 +1,7 @@
 //! Judging the game: objectives, Data, the ranking.
 
 use engine::{MAX_SEATS, Outcome, Rule, Seat, SeatSet};
+use tinyvec::ArrayVec;
 
 use crate::look::Look;
 use crate::options::OptionalRule;
@@ -62,8 +63,8 @@ impl Look<'_> {
     }
 
     /// Seats from first to last.
-    pub fn ranking(self) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = Seat::first(self.state.count).collect();
+    pub fn ranking(self) -> ArrayVec<[Seat; MAX_SEATS]> {
+        let mut seats: ArrayVec<[Seat; MAX_SEATS]> = Seat::first(self.state.count).collect();
         seats.sort_by(|a, b| {
             let (a, b) = (self.place(*a), self.place(*b));
             // Those who compete by Data; below them the dead by when they died.

@@ -231,6 +231,10 @@ pub enum Event {
         by: Seat,
     },
     /// With the card, because a new Agent may sit there already when it is told.
+    /// Something would kill an Agent before the Battle Phase.
+    NotYetKilled {
+        seat: Seat,
+    },
     Died {
         seat: Seat,
         card: AgentId,

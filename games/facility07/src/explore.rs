@@ -61,8 +61,12 @@ impl Look<'_> {
     /// F07-RULING-44: whether a card fits at a doorway by one of its doors, and where it lies then.
     pub fn placement(self, place: Place, slot: Slot, doors: Doors, joint: Slot) -> Result<Spot, No> {
         let inside = place.index() < self.state.board.len() && self.state.board.doors(place).contains(slot);
-        let spot = if inside { self.state.board.fit(place, slot, doors, joint) } else { None };
-        let Some(spot) = spot else { return no("F07-EXPLORE-06", Reason::DoesNotFit) };
+        if !inside || !doors.contains(joint) {
+            return no("F07-EXPLORE-05", Reason::DoesNotFit);
+        }
+        let Some(spot) = self.state.board.fit(place, slot, doors, joint) else {
+            return no("F07-EXPLORE-06", Reason::DoesNotFit);
+        };
         if !self.keeps_mainframe(spot, doors) {
             return no("F07-RULING-51", Reason::SealsFacility);
         }
@@ -258,12 +262,12 @@ impl Table<'_, '_, '_> {
                 if agent.room == from && !agent.cell {
                     self.put(seat, place);
                     self.tell("F07-EXPLORE-12", || Event::MovedIn { seat, place });
+                    // F07-OPT-LAGNIAPPE-01: right after the token has moved in, and only then.
+                    if self.state.options.has(OptionalRule::Lagniappe) {
+                        self.draw("F07-OPT-LAGNIAPPE-01", seat, 1);
+                    }
                     self.announce(Moment::new(Trigger::Entered, seat, seat, place));
                     self.meet_figures(seat, place);
-                }
-                if self.state.options.has(OptionalRule::Lagniappe) {
-                    // F07-OPT-LAGNIAPPE-01
-                    self.draw("F07-OPT-LAGNIAPPE-01", seat, 1);
                 }
             }
             3 => {

@@ -4,11 +4,11 @@ use engine::effect::Flow;
 use engine::{Seat, SeatSet};
 
 use crate::event::Event;
-use crate::look::{Look, No, no};
+use crate::look::{ANY_SKILL, Look, No, no};
 use crate::names::{Cause, FigureId, Foe, GuardId, Means, OpsId};
 use crate::options::OptionalRule;
 use crate::reason::Reason;
-use crate::state::{Alertness, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
+use crate::state::{Alertness, Errand, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Situation, Skill, Toward, Trigger, WeaponKind, WeaponTargets};
 
@@ -92,7 +92,7 @@ impl Look<'_> {
             _ => {}
         }
         match foe {
-            Foe::Agent(other) => self.may_attack_agent(other, self.is_lethal(seat, means)),
+            Foe::Agent(other) => self.may_attack_agent(seat, means, other),
             Foe::Figure(figure) => {
                 let standing = self.state.figures[figure.index()];
                 let kind = &self.game.figures()[usize::from(standing.kind)];
@@ -104,12 +104,17 @@ impl Look<'_> {
         }
     }
 
-    fn may_attack_agent(self, other: Seat, lethal: bool) -> Result<(), No> {
-        // F07-FIGHT-08, F07-FIGHT-09, F07-RULING-96, F07-MAINFRAME-06, F07-OPT-FIGHTINGSPIRIT-06: the truce; F07-OPT-FREEFORALL-01 lifts it.
-        if !self.state.battle() && !self.on(OptionalRule::FreeForAll) {
+    /// F07-FIGHT-08, F07-FIGHT-09, F07-RULING-96, F07-MAINFRAME-06, F07-OPT-FIGHTINGSPIRIT-06: no Agent attacks another;
+    /// F07-OPT-FREEFORALL-01 lifts it.
+    pub fn is_truce(self) -> bool {
+        !self.state.battle() && !self.on(OptionalRule::FreeForAll)
+    }
+
+    fn may_attack_agent(self, seat: Seat, means: Means, other: Seat) -> Result<(), No> {
+        if self.is_truce() {
             return no("F07-FIGHT-08", Reason::Truce);
         }
-        if self.state.agent(other).dazed && !lethal {
+        if self.state.agent(other).dazed && !self.is_lethal(seat, means) {
             // F07-FIGHT-16, F07-FIGHT-17, F07-RULING-105: not offered.
             return no("F07-RULING-105", Reason::AlreadyDazed);
         }
@@ -187,14 +192,23 @@ impl Look<'_> {
         };
         if let Foe::Agent(other) = against {
             if situation == Situation::Ranged && self.state.agent(other).room != self.state.agent(who).room {
-                bonus += self.sum(other, |passive| if let Passive::ShotsAtMe(by) = passive { *by } else { 0 });
+                bonus +=
+                    self.sum(
+                        other,
+                        Passive::ShotsAtMe(0),
+                        |passive| if let Passive::ShotsAtMe(by) = passive { *by } else { 0 },
+                    );
             }
             if self.state.agent(who).last_dazed_by == Some(other) && purpose == Purpose::Attack {
-                bonus += self.sum(who, |passive| if let Passive::Revenge(by) = passive { *by } else { 0 });
+                bonus += self.sum(
+                    who,
+                    Passive::Revenge(0),
+                    |passive| if let Passive::Revenge(by) = passive { *by } else { 0 },
+                );
             }
         }
         // Bonuses for Guards and for defending count besides the weapon's kind.
-        bonus += self.sum(who, |passive| match passive {
+        bonus += self.sum(who, ANY_SKILL, |passive| match passive {
             Passive::Skill(more) if more.skill.is_none_or(|of| of == skill) => {
                 let extra = (guard && more.when == Situation::AgainstGuards)
                     || ((forced || purpose == Purpose::Defence) && more.when == Situation::Defending);
@@ -207,7 +221,7 @@ impl Look<'_> {
 
     pub fn fists_skill(self, seat: Seat) -> Skill {
         let mut best = Skill::Strength;
-        self.any_passive(seat, |passive| {
+        self.any_passive(seat, Passive::FistsUse(Skill::Strength).kind(), |passive| {
             if let Passive::FistsUse(skill) = passive
                 && self.skill(seat, *skill) > self.skill(seat, best)
             {
@@ -254,7 +268,12 @@ impl Table<'_, '_, '_> {
             Foe::Figure(figure) => self.state.figures[figure.index()].dazed,
         };
         let attacker_dazed = self.state.agent(attacker).dazed;
-        self.tell("F07-TURN-03", || Event::Attacked { seat: attacker, foe, means });
+        let rule = match means {
+            _ if forced => "F07-GUARD-12",
+            Means::Weapon(_) | Means::Lent(_) => "F07-TURN-02",
+            Means::Fists | Means::Nothing => "F07-TURN-03",
+        };
+        self.tell(rule, || Event::Attacked { seat: attacker, foe, means });
         self.then(Step::Fight(Fight {
             attacker,
             foe,
@@ -476,7 +495,7 @@ impl Table<'_, '_, '_> {
         } else {
             // F07-GUARD-10: a missed shot draws him one Room closer.
             self.tell("F07-GUARD-10", || Event::Missed { seat });
-            self.then(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room));
+            self.then(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room, Errand::MissedShot));
         }
     }
 
@@ -484,6 +503,15 @@ impl Table<'_, '_, '_> {
         let seat = fight.attacker;
         let standing = self.state.figures[figure.index()];
         let kind = &self.game.figures()[usize::from(standing.kind)];
+        if let Some(weapon) = self.look().weapon_of(fight.means).map(Effects::of) {
+            if let Some(program) = if fight.hit { weapon.on_hit } else { weapon.on_miss } {
+                let scope = self.rider_scope(fight, None, GuardId(u8::MAX));
+                self.call(program, Scope { figure, room: standing.room, ..scope });
+            }
+            if fight.hit {
+                self.splash(fight, standing.room, None, weapon.splash_guards, weapon.splash_agents);
+            }
+        }
         if fight.hit {
             if kind.can_be_killed && self.look().is_lethal(seat, fight.means) {
                 self.remove_figure(figure);

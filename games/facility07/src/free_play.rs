@@ -3,6 +3,7 @@
 use engine::effect::{self, Waiting};
 use engine::{Picks, Seat, SeatSet};
 
+use crate::apply::Prompts;
 use crate::geometry::{Place, Slot};
 use crate::look::{Look, No, no};
 use crate::names::{FigureId, Foe, GuardId, Means, OpsId, RoomId};
@@ -11,7 +12,7 @@ use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step};
 use crate::uses::pick_of;
-use crate::vocabulary::{OpsKind, Selector, Toward, Who};
+use crate::vocabulary::{OpsKind, Passive, Selector, Toward, Who};
 
 /// What the table waits for.
 #[derive(Clone, Copy)]
@@ -40,7 +41,7 @@ impl<'t> Look<'t> {
             Some(Waiting::Pick(selector, by, scope)) => (Asking::Things(selector, scope), self.chooser(*by, scope)),
             Some(Waiting::Branch(by, ways, scope)) => (Asking::Ways(ways.len()), self.chooser(*by, scope)),
             Some(Waiting::Window(window)) => {
-                let asked = window.asked(self.listeners(&window.moment)).map_or(SeatSet::EMPTY, only);
+                let asked = window.asked().map_or(SeatSet::EMPTY, only);
                 (Asking::Window(window.moment), asked)
             }
             Some(Waiting::Step(step)) => (Asking::Step(step), self.step_asks(step)),
@@ -64,7 +65,7 @@ impl<'t> Look<'t> {
             | Step::Exchange(seat, ..)
             | Step::Ignore(seat, _)
             | Step::RehouseCovered(seat, _)
-            | Step::GuardGoes(_, _, _, seat, _)
+            | Step::GuardGoes(_, _, _, seat, ..)
             | Step::FigureGoes(_, _, _, seat, _) => seat,
             Step::PlacePrison(prisoner) => self.placer(prisoner),
             Step::Blocks(_, open, _) => {
@@ -98,17 +99,20 @@ impl<'t> Look<'t> {
                 let waiting = asked.iter().filter(|seat| !self.state.agent(*seat).ready).collect();
                 (asked, waiting)
             }
-            Asking::FreePlay => {
-                let mut may = asked;
-                for held in self.state.standing.iter().filter(|held| held.blocks) {
-                    if self.state.agent(held.by).is_inside() {
-                        may.insert(held.by);
-                    }
-                }
-                (may, asked)
-            }
-            _ => (asked, asked),
+            _ => (self.may_be_heard(asking, asked), asked),
         }
+    }
+
+    /// Those asked, and in free play whoever may take a block back.
+    pub fn may_be_heard(self, asking: Asking<'_>, mut asked: SeatSet) -> SeatSet {
+        if let Asking::FreePlay = asking {
+            for held in self.state.standing.iter().filter(|held| held.blocks) {
+                if self.state.agent(held.by).is_inside() {
+                    asked.insert(held.by);
+                }
+            }
+        }
+        asked
     }
 
     pub fn prompt(self, seat: Seat) -> Option<(Prompt, &'static str)> {
@@ -116,18 +120,18 @@ impl<'t> Look<'t> {
         self.prompt_of(asking, asked, seat)
     }
 
-    /// Everybody's prompts; what is asked is worked out once.
-    pub fn prompts(self) -> [Option<Prompt>; engine::MAX_SEATS] {
-        let (asking, asked) = self.asking();
-        self.prompts_of(asking, asked)
-    }
-
-    pub fn prompts_of(self, asking: Asking<'_>, asked: SeatSet) -> [Option<Prompt>; engine::MAX_SEATS] {
+    /// What all but one are asked.
+    pub fn prompts_of_others(self, asking: Asking<'_>, asked: SeatSet, but: Seat) -> Prompts {
         let mut prompts = [None; engine::MAX_SEATS];
-        for seat in self.state.seats().iter() {
+        for seat in self.may_be_heard(asking, asked).without(SeatSet::only(but)).iter() {
             prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);
         }
         prompts
+    }
+
+    /// Whether the seat is asked something else than it was.
+    pub fn differs(self, before: Option<Prompt>, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> bool {
+        before.is_none() || before != self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt)
     }
 
     fn prompt_of(self, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> Option<(Prompt, &'static str)> {
@@ -334,7 +338,7 @@ impl<'t> Look<'t> {
                 }
             }
             Step::Arrange(_, deck, count, to_bottom) => self.list_arranging(deck, count, to_bottom, out),
-            Step::GuardGoes(guard, _, toward, by, room) => {
+            Step::GuardGoes(guard, _, toward, by, room, _) => {
                 let from = self.state.guards[guard.index()].room;
                 if matches!(toward, Toward::Chosen | Toward::ChosenByTarget) {
                     out.push(Pick::Stop);
@@ -480,14 +484,23 @@ impl<'t> Look<'t> {
         }
         out.push(Pick::EndTurn);
         let agent = self.state.agent(seat);
+        // What keeps her from every step is looked at once.
+        let walks = self.may_walk(seat).is_ok();
+        let goes_out = walks && self.may_go_out(seat).is_ok();
+        let guarded = self.guarded();
+        let occupied = |place: Place| guarded.contains(place) || !self.possible_blockers(seat, place).is_empty();
+        let plays = !self.has(seat, Passive::CannotPlay);
+        let slots = [OpsKind::Gadget, OpsKind::Covert].map(|kind| (kind, self.has_slot(seat, kind)));
         let mut offer = |pick: Pick| {
-            if self.check_head(seat, pick).is_ok() {
+            let may = match pick {
+                Pick::Move(place) => goes_out && self.may_come_in(seat, place).is_ok(),
+                Pick::Equip(_) => true,
+                _ => self.check_head(seat, pick).is_ok(),
+            };
+            if may {
                 out.push(pick);
             }
         };
-        // What keeps her from every step is looked at once.
-        let walks = self.may_walk(seat).is_ok();
-        let occupied = |place: Place| self.awake_guard_in(place) || !self.possible_blockers(seat, place).is_empty();
         for place in self.state.board.adjacent(agent.room) {
             if self.state.covered.contains(place) {
                 offer(Pick::Uncover(place));
@@ -510,8 +523,13 @@ impl<'t> Look<'t> {
                 continue;
             }
             match self.game.card(hidden.card).kind {
+                OpsKind::Action if !plays => {}
                 OpsKind::Action => offer(Pick::Play(hidden.card)),
-                _ => offer(Pick::Equip(hidden.card)),
+                kind => {
+                    if slots.contains(&(kind, true)) {
+                        offer(Pick::Equip(hidden.card));
+                    }
+                }
             }
         }
         for (at, gadget) in agent.gadgets.iter().enumerate() {
@@ -519,8 +537,13 @@ impl<'t> Look<'t> {
                 continue;
             }
             offer(Pick::Unequip(gadget.card));
-            offer(Pick::Use(gadget.card));
-            offer(Pick::Weapon(gadget.card));
+            let card = self.game.card(gadget.card);
+            if card.activated.is_some() {
+                offer(Pick::Use(gadget.card));
+            }
+            if card.weapon.is_some() {
+                offer(Pick::Weapon(gadget.card));
+            }
         }
         if let Some(covert) = agent.covert {
             offer(Pick::Unequip(covert.card));
@@ -537,9 +560,10 @@ impl<'t> Look<'t> {
 
     /// The foes a means can be aimed at.
     fn foes(self, seat: Seat, means: Means) -> impl Iterator<Item = Foe> {
-        let agents = Seat::first(self.state.count).map(Foe::Agent);
+        let agents = Seat::first(if self.is_truce() { 0 } else { self.state.count }).map(Foe::Agent);
         let guards = (0..self.state.guards.len() as u8).map(|at| Foe::Guard(GuardId(at)));
-        let figures = (0..self.state.figures.len() as u8).map(|at| Foe::Figure(FigureId(at)));
+        let tokens = if self.game.figures().is_empty() { 0 } else { self.state.figures.len() };
+        let figures = (0..tokens as u8).map(|at| Foe::Figure(FigureId(at)));
         agents.chain(guards).chain(figures).filter(move |foe| self.may_aim(seat, means, *foe).is_ok())
     }
 

@@ -5,8 +5,10 @@ use engine::{
     Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn, Viewer,
 };
 
+use crate::apply::{Now, Prompts};
 use crate::content::Facility07;
 use crate::event::Event;
+use crate::free_play::Asking;
 use crate::geometry::{Place, Slot};
 use crate::look::{Look, No};
 use crate::names::{EventId, FigureId, GuardId, OpsId};
@@ -90,10 +92,10 @@ impl Game for Facility07 {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let (now, asked, before) = Look::new(self, state).asking_now();
+        let (now, asked, others) = Look::new(self, state).asking_now(seat);
         let mut table = Table { game: self, state, play };
         table.answer(seat, picks, now, asked);
-        self.number_questions(state, seat, before);
+        self.number_questions(state, seat, now, others);
     }
 
     /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; nobody is removed.
@@ -193,19 +195,21 @@ impl Game for Facility07 {
 
 impl Facility07 {
     /// A seat's question gets a new number when it answered, or when it is asked something else. A sealed answer keeps
-    /// its number while it can be changed.
-    fn number_questions(&self, state: &mut State, answered: Seat, before: [Option<Prompt>; engine::MAX_SEATS]) {
+    /// its number while it can be changed. `others` is what the other seats were asked before.
+    fn number_questions(&self, state: &mut State, answered: Seat, before: Now, others: Prompts) {
         if state.ending.is_some() {
             return;
         }
-        let after = Look::new(self, state).prompts();
-        let sealed = |prompt: Option<Prompt>| matches!(prompt, Some(Prompt::ChooseAgent | Prompt::EquipForTheStart));
-        for seat in Seat::first(state.count) {
-            let (old, new) = (before[seat.index()], after[seat.index()]);
-            let again = old == new && (seat != answered || sealed(new));
-            if new.is_some() && !again {
-                state.asked[seat.index()] += 1;
-            }
+        let look = Look::new(self, state);
+        let (asking, asked) = look.asking();
+        let changed = |seat: &Seat| {
+            let sealed =
+                matches!((before, asking), (Now::ChooseAgent, Asking::ChooseAgent) | (Now::Equip, Asking::Equip));
+            if *seat == answered { !sealed } else { look.differs(others[seat.index()], asking, asked, *seat) }
+        };
+        let renewed: SeatSet = look.may_be_heard(asking, asked).iter().filter(changed).collect();
+        for seat in renewed.iter() {
+            state.asked[seat.index()] += 1;
         }
     }
 
@@ -392,7 +396,7 @@ impl Facility07 {
                 .laid
                 .iter()
                 .all(|laid| laid.card.index() < self.rooms().len() && laid.cover.index() < self.events().len())
-            && (state.covered.0 | state.dead_rooms.0 | state.entered.0 | state.used_now.0) >> places == 0
+            && (state.covered.0 | state.dead_rooms.0 | state.used_now.0) >> places == 0
             && state.agents.iter().all(agent)
             && [state.first, state.active].iter().all(|seat| seat.0 < state.count)
             && state.guards.iter().all(|guard| place(guard.room))

@@ -7,12 +7,24 @@ use crate::geometry::{Place, Places};
 use crate::look::Look;
 use crate::names::{Foe, GuardId, Means};
 use crate::options::OptionalRule;
-use crate::state::{Alertness, Guard, Lasting, Moment, Step, What};
+use crate::state::{Alertness, Errand, Guard, Lasting, Moment, Step, What};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Toward, Trigger};
 
 /// Set in a walk's steps once the first is done.
 const WALKING: u8 = 0x80;
+
+/// A Guard on his way: what [`Step::GuardGoes`] holds.
+#[derive(Clone, Copy)]
+pub struct Walk {
+    pub guard: GuardId,
+    /// Steps left.
+    pub steps: u8,
+    pub toward: Toward,
+    pub by: Seat,
+    pub room: Place,
+    pub errand: Errand,
+}
 
 impl Look<'_> {
     /// Where a Guard may be walked next.
@@ -177,7 +189,8 @@ impl Table<'_, '_, '_> {
     }
 
     /// A Guard walks on, past Agents and other Guards alike (F07-RULING-85): `steps` left. Says whether somebody must choose the way.
-    pub fn guard_goes(&mut self, guard: GuardId, steps: u8, toward: Toward, by: Seat, room: Place) -> bool {
+    pub fn guard_goes(&mut self, walk: Walk) -> bool {
+        let Walk { guard, steps, toward, by, room, errand } = walk;
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return false };
         // F07-OPT-CLONEHYPNOSIS-04: a Guard Dazed on the way moves no further.
         if steps & !WALKING == 0 || (steps & WALKING != 0 && standing.state != Alertness::Awake) {
@@ -189,24 +202,25 @@ impl Table<'_, '_, '_> {
         if toward == Toward::Random {
             let at = self.play.pick(usize::from(ways.len()));
             let to = ways.iter().nth(at).unwrap_or(first);
-            self.walk_guard(guard, to, steps, toward, by, room);
+            self.walk_guard(walk, to);
         } else if !chosen && ways.len() == 1 {
-            self.walk_guard(guard, first, steps, toward, by, room);
+            self.walk_guard(walk, first);
         } else {
             // F07-RULING-83: between equal ways the shooter chooses.
-            self.then(Step::GuardGoes(guard, steps, toward, by, room));
+            self.then(Step::GuardGoes(guard, steps, toward, by, room, errand));
             return true;
         }
         false
     }
 
-    pub fn walk_guard(&mut self, guard: GuardId, to: Place, steps: u8, toward: Toward, by: Seat, room: Place) {
+    pub fn walk_guard(&mut self, walk: Walk, to: Place) {
+        let Walk { guard, steps, toward, by, room, errand } = walk;
         self.state.guards[guard.index()].room = to;
         self.state.unsettled = true;
         if steps & !WALKING > 1 {
-            self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room));
+            self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room, errand));
         }
-        self.tell("F07-GUARD-10", || Event::GuardMoved { to });
+        self.tell(errand.rule(), || Event::GuardMoved { to });
         // F07-OPT-TITFORTAT-05: whoever comes later was not bribed.
         for agent in &mut self.state.agents {
             agent.bribed &= !(1 << guard.0);

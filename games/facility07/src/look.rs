@@ -8,7 +8,7 @@ use crate::names::{Cause, FigureId, GuardId, Means};
 use crate::options::OptionalRule;
 use crate::reason::Reason;
 use crate::state::{ActKind, Alertness, Expiry, Roll, State, What};
-use crate::vocabulary::{Passive, Situation, Skill, WeaponKind};
+use crate::vocabulary::{Kinds, Passive, Situation, Skill, SkillBonus, WeaponKind};
 
 /// A refusal.
 pub type No = Refusal<Reason>;
@@ -17,6 +17,9 @@ pub type No = Refusal<Reason>;
 pub fn no<T>(rule: &'static str, reason: Reason) -> Result<T, No> {
     Err(Refusal { rule: Rule(rule), reason })
 }
+
+/// Stands for every change of a Skill.
+pub const ANY_SKILL: Passive = Passive::Skill(SkillBonus { skill: None, by: 0, when: Situation::Always });
 
 /// Rules and state together, to be read.
 #[derive(Clone, Copy)]
@@ -39,8 +42,29 @@ impl<'t> Look<'t> {
         self.game.room(self.state.laid(place).card)
     }
 
-    /// Whether any passive of the Agent fits: of her identity, her Gadgets, or granted for a while.
-    pub fn any_passive(self, seat: Seat, mut fits: impl FnMut(&Passive) -> bool) -> bool {
+    /// The kinds of passives in force for the Agent.
+    #[inline]
+    fn kinds(self, seat: Seat) -> Kinds {
+        let (agent, tables) = (self.state.agent(seat), &self.game.shared.kinds);
+        let mut kinds = tables.agents[agent.card.index()];
+        for gadget in &agent.gadgets {
+            kinds = kinds.or(tables.ops[gadget.card.index()]);
+        }
+        for lasting in self.state.lasting.iter().filter(|lasting| lasting.on == seat) {
+            kinds = kinds.or(match lasting.what {
+                What::Passive(id) => tables.granted[usize::from(id)],
+                What::Ability(card) => tables.agents[card.index()],
+                What::GuardKept(_) | What::RoomForbidden(_) | What::Later(..) => Kinds::default(),
+            });
+        }
+        kinds
+    }
+
+    /// Whether any passive of these kinds fits: of the Agent's identity, her Gadgets, or granted for a while.
+    pub fn any_passive(self, seat: Seat, kinds: Kinds, mut fits: impl FnMut(&Passive) -> bool) -> bool {
+        if !self.kinds(seat).meets(kinds) {
+            return false;
+        }
         let agent = self.state.agent(seat);
         self.game.agent(agent.card).passive.iter().any(&mut fits)
             || agent.gadgets.iter().any(|gadget| self.game.card(gadget.card).passive.iter().any(&mut fits))
@@ -52,13 +76,18 @@ impl<'t> Look<'t> {
     }
 
     pub fn has(self, seat: Seat, passive: Passive) -> bool {
-        self.any_passive(seat, |own| *own == passive)
+        self.any_passive(seat, passive.kind(), |own| *own == passive)
     }
 
-    /// The sum of what passives say.
-    pub fn sum(self, seat: Seat, mut part: impl FnMut(&Passive) -> i8) -> i8 {
+    /// Whether one of these is in force, which say all by their names.
+    pub fn has_either(self, seat: Seat, one: Passive, other: Passive) -> bool {
+        self.any_passive(seat, one.kind().or(other.kind()), |own| *own == one || *own == other)
+    }
+
+    /// The sum of what passives like this one say.
+    pub fn sum(self, seat: Seat, like: Passive, mut part: impl FnMut(&Passive) -> i8) -> i8 {
         let mut sum = 0;
-        self.any_passive(seat, |passive| {
+        self.any_passive(seat, like.kind(), |passive| {
             sum += part(passive);
             false
         });
@@ -68,7 +97,7 @@ impl<'t> Look<'t> {
     /// A Skill's value in a situation, before Daze (F07-AGENT-02; F07-RULING-13: never below 0).
     fn raw_skill(self, seat: Seat, skill: Skill, fits: impl Fn(Situation) -> bool) -> i8 {
         let printed = self.game.agent(self.state.agent(seat).card).skills[skill as usize] as i8;
-        let bonus = self.sum(seat, |passive| match passive {
+        let bonus = self.sum(seat, ANY_SKILL, |passive| match passive {
             Passive::Skill(bonus) if bonus.skill.is_none_or(|of| of == skill) && fits(bonus.when) => bonus.by,
             _ => 0,
         });
@@ -111,7 +140,8 @@ impl<'t> Look<'t> {
         if marks.stopped || seat != self.state.active {
             return 0;
         }
-        let more = self.sum(seat, |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
+        let more =
+            self.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
         (self.skill(seat, Skill::Speed) + more + marks.bonus - marks.moved as i8).max(0) as u8
     }
 
@@ -162,7 +192,7 @@ impl<'t> Look<'t> {
     fn passes_guards(self, seat: Seat, place: Place) -> bool {
         let lets = |passive: &Passive| matches!(passive, Passive::GuardsIgnore | Passive::GuardsLetPass);
         let here = self.state.agent(seat).room == place;
-        self.any_passive(seat, lets)
+        self.has_either(seat, Passive::GuardsIgnore, Passive::GuardsLetPass)
             && (here
                 || !self.state.lasting.iter().any(|lasting| {
                     lasting.on == seat
@@ -307,12 +337,19 @@ impl<'t> Look<'t> {
     }
 
     pub fn gadget_slots(self, seat: Seat) -> usize {
-        let more = self.sum(seat, |passive| if let Passive::GadgetSlots(more) = passive { *more as i8 } else { 0 });
+        let more = self.sum(seat, Passive::GadgetSlots(0), |passive| {
+            if let Passive::GadgetSlots(more) = passive { *more as i8 } else { 0 }
+        });
         (usize::from(self.game.constants().gadget_slots) + more.max(0) as usize).min(crate::state::most::GADGETS)
     }
 
     pub fn hand_limit(self, seat: Seat) -> usize {
-        let more = self.sum(seat, |passive| if let Passive::HandLimit(more) = passive { *more as i8 } else { 0 });
+        let more =
+            self.sum(
+                seat,
+                Passive::HandLimit(0),
+                |passive| if let Passive::HandLimit(more) = passive { *more as i8 } else { 0 },
+            );
         usize::from(self.game.constants().hand_limit) + more.max(0) as usize
     }
 

@@ -20,9 +20,19 @@ impl Look<'_> {
         }
         match self.game.card(card).kind {
             OpsKind::Action => no("F07-ACTION-01", Reason::CannotEquip),
-            OpsKind::Gadget if agent.gadgets.len() >= self.gadget_slots(seat) => no("F07-GADGET-06", Reason::SlotsFull),
-            OpsKind::Covert if agent.covert.is_some() => no("F07-COVERT-07", Reason::SlotsFull),
-            OpsKind::Gadget | OpsKind::Covert => Ok(()),
+            kind if self.has_slot(seat, kind) => Ok(()),
+            OpsKind::Gadget => no("F07-GADGET-06", Reason::SlotsFull),
+            OpsKind::Covert => no("F07-COVERT-07", Reason::SlotsFull),
+        }
+    }
+
+    /// Whether another card of the kind can be equipped.
+    pub fn has_slot(self, seat: Seat, kind: OpsKind) -> bool {
+        let agent = self.state.agent(seat);
+        match kind {
+            OpsKind::Action => false,
+            OpsKind::Gadget => agent.gadgets.len() < self.gadget_slots(seat),
+            OpsKind::Covert => agent.covert.is_none(),
         }
     }
 
@@ -137,7 +147,7 @@ impl Table<'_, '_, '_> {
     pub fn would_take_data(&mut self, from: Seat, to: Seat, count: u8) {
         let agent = self.state.agent(from);
         let count = count.min(agent.data);
-        let safe = self.look().any_passive(from, |passive| matches!(passive, Passive::NoTheft | Passive::NoDataTheft));
+        let safe = self.look().has_either(from, Passive::NoTheft, Passive::NoDataTheft);
         if count == 0 || from == to || safe || !agent.is_inside() {
             return;
         }
@@ -179,6 +189,24 @@ impl Table<'_, '_, '_> {
         let room = agent.room;
         self.then(Step::TakeCard(from, to, theft));
         self.announce(Moment::new(Trigger::WouldLoseCard, from, to, room));
+    }
+
+    /// A card for a card: the other Agent would lose one too, so whoever can stop that is asked first.
+    pub fn would_swap(&mut self, me: Seat, other: Seat, theirs: OpsId) {
+        let agent = self.state.agent(other);
+        if me == other || !agent.is_inside() || self.look().has(other, Passive::NoTheft) {
+            return;
+        }
+        let room = agent.room;
+        self.then(Step::Exchange(me, other, theirs));
+        self.announce(Moment::new(Trigger::WouldLoseCard, other, me, room));
+    }
+
+    pub fn swap(&mut self, me: Seat, other: Seat, mine: OpsId, theirs: OpsId) {
+        self.hand_over(me, other, mine);
+        self.hand_over(other, me, theirs);
+        let room = self.state.agent(other).room;
+        self.announce(Moment::new(Trigger::LostCard, other, me, room));
     }
 
     /// F07-RULING-134: the card goes to the thief's hand.

@@ -42,8 +42,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// F07-MOVE-03: into one Adjacent explored Room; F07-MOVE-02: touching is not enough. F07-DAZE-11: Dazed Guards stop
-    /// nobody.
+    /// F07-MOVE-03: into one Adjacent explored Room; F07-MOVE-02: touching is not enough.
     pub fn may_move(self, seat: Seat, to: Place) -> Result<(), No> {
         self.may_walk(seat)?;
         let here = self.state.agent(seat).room;
@@ -54,6 +53,11 @@ impl Look<'_> {
             return no("F07-MOVE-06", Reason::Unexplored);
         }
         self.may_go_out(seat)?;
+        self.may_come_in(seat, to)
+    }
+
+    /// What keeps an Agent who may go out from coming into the Room beside hers. F07-DAZE-11: Dazed Guards stop nobody.
+    pub fn may_come_in(self, seat: Seat, to: Place) -> Result<(), No> {
         if self.lock_stops(seat, to) {
             return no("F07-LOCK-02", Reason::LockedDown);
         }
@@ -68,7 +72,7 @@ impl Look<'_> {
     }
 
     pub fn entry_blockable(self, seat: Seat) -> bool {
-        !self.any_passive(seat, |passive| matches!(passive, Passive::NotBlocked | Passive::NotBlockedEntering))
+        !self.has_either(seat, Passive::NotBlocked, Passive::NotBlockedEntering)
     }
 
     /// F07-RULING-150, F07-RULING-151: the way out, a link of the Entryway and no door of the lattice (F07-RULING-56).
@@ -195,9 +199,7 @@ impl Table<'_, '_, '_> {
         match act {
             Act::Move(to) => {
                 self.spend_movement(seat, 1);
-                let from = self.state.agent(seat).room;
-                self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
-                self.then(Step::Enter(seat, to));
+                self.then(Step::Walk(seat, to));
                 self.announce(Moment::new(Trigger::WouldEnter, seat, seat, to));
             }
             Act::Sneak { over, land } => self.start_sneak(over, land),
@@ -211,6 +213,15 @@ impl Table<'_, '_, '_> {
             }
             Act::UseRoom => self.use_room_now(),
         }
+    }
+
+    /// Nobody stopped her on the way.
+    pub fn walk(&mut self, seat: Seat, to: Place) {
+        let from = self.state.agent(seat).room;
+        if self.state.agent(seat).is_inside() {
+            self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
+        }
+        self.enter(seat, to);
     }
 
     pub fn spend_movement(&mut self, seat: Seat, steps: u8) {
@@ -253,12 +264,12 @@ impl Table<'_, '_, '_> {
             }
         }
         let Some(on_enter) = self.game.room(laid.card).on_enter.as_ref() else { return };
-        // The turn is the active Agent's: whoever else is put here enters for the first time.
-        if seat == self.state.active {
-            if on_enter.first_time && self.state.entered.contains(place) {
+        if let Some(number) = on_enter.first_time {
+            let entered = &mut self.state.agent_mut(seat).marks.entered;
+            if *entered >> number & 1 == 1 {
                 return;
             }
-            self.state.entered.insert(place);
+            *entered |= 1 << number;
         }
         if self.look().has(seat, Passive::IgnoreOnEnter) {
             self.then(Step::Ignore(seat, place));

@@ -38,7 +38,7 @@ impl Look<'_> {
     }
 
     fn cannot_be_jailed(self, seat: Seat) -> bool {
-        self.any_passive(seat, |passive| matches!(passive, Passive::GuardsIgnore | Passive::NoJail))
+        self.has_either(seat, Passive::GuardsIgnore, Passive::NoJail)
     }
 
     /// F07-PRISON-03, F07-RULING-110: who places the Prison.
@@ -149,8 +149,9 @@ impl Table<'_, '_, '_> {
     /// F07-PRISON-09: a plain roll; no Skill counts.
     pub fn roll_to_escape(&mut self, seat: Seat) {
         self.state.agent_mut(seat).marks.escape_rolled = true;
-        let easier =
-            self.look().sum(seat, |passive| if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 });
+        let easier = self.look().sum(seat, Passive::EasyEscape(0), |passive| {
+            if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 }
+        });
         self.then(Step::Roll(Roll {
             who: seat,
             skill: None,

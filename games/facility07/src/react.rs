@@ -21,8 +21,9 @@ impl Moment {
 }
 
 impl<'t> Look<'t> {
-    fn reactions(self, trigger: Trigger) -> impl Iterator<Item = (u8, &'t Reaction)> {
-        self.game.shared.by_trigger[trigger as usize].iter().map(|id| (*id, self.game.reaction(*id)))
+    /// The reactions with these numbers.
+    fn reactions(self, numbers: &'t [u8]) -> impl Iterator<Item = &'t Reaction> {
+        numbers.iter().map(|id| self.game.reaction(*id))
     }
 
     pub fn reaction_scope(self, reaction: &Reaction, seat: Seat, moment: &Moment) -> Scope {
@@ -92,43 +93,37 @@ impl<'t> Look<'t> {
     /// F07-RULING-138: who is asked about a moment follows from public facts. Whoever has a face-down Covert is asked
     /// when some Covert of the box could answer; open reactions ask their holders.
     pub fn listeners(self, moment: &Moment) -> SeatSet {
-        let mut set = SeatSet::EMPTY;
-        for seat in self.state.inside().iter() {
-            let agent = self.state.agent(seat);
-            let asked = self.reactions(moment.trigger).any(|(_, reaction)| {
-                let may = match reaction.holder {
-                    _ if reaction.always => false,
-                    Holder::Covert(_) => agent.covert.is_some(),
-                    Holder::Action(_) => !agent.hand.is_empty(),
-                    Holder::Gadget(_) | Holder::Agent(_) => self.holds_reaction(reaction, seat),
-                    Holder::House => false,
-                };
-                may && self.reaction_fits(reaction, seat, moment)
-            });
-            if asked {
-                set.insert(seat);
-            }
-        }
-        set
+        let answers = &self.game.shared.by_trigger[moment.trigger as usize];
+        let asked = |seat: &Seat| {
+            let agent = self.state.agent(*seat);
+            let fits = |reaction: &Reaction| self.reaction_fits(reaction, *seat, moment);
+            (agent.covert.is_some() && self.reactions(&answers.coverts).any(fits))
+                || (!agent.hand.is_empty() && self.reactions(&answers.hand).any(fits))
+                || self.reactions(&answers.open).any(|reaction| self.holds_reaction(reaction, *seat) && fits(reaction))
+        };
+        self.state.inside().iter().filter(asked).collect()
     }
 
     /// The reaction a pick means, if the seat can make it now.
     pub fn reaction_of(self, seat: Seat, moment: &Moment, pick: Pick) -> Result<u8, No> {
         let agent = self.state.agent(seat);
-        let found = self.reactions(moment.trigger).find(|(_, reaction)| {
-            let meant = match (pick, reaction.holder) {
-                (Pick::React(card), Holder::Covert(own) | Holder::Gadget(own) | Holder::Action(own)) => card == own,
-                (Pick::ReactAbility, Holder::Agent(own)) => agent.card == own && !agent.marks.ability,
-                (Pick::ReactBorrowed, Holder::Agent(own)) => self.borrowed(seat) == Some(own) && !agent.marks.borrowed,
-                _ => false,
-            };
-            meant
+        let meant = match pick {
+            Pick::React(card) => self.game.ops().get(card.index()).and_then(|card| card.react),
+            Pick::ReactAbility if !agent.marks.ability => self.game.agent(agent.card).react,
+            Pick::ReactBorrowed if !agent.marks.borrowed => {
+                self.borrowed(seat).and_then(|card| self.game.agent(card).react)
+            }
+            _ => None,
+        };
+        let ready = |id: &u8| {
+            let reaction = self.game.reaction(*id);
+            reaction.answers(moment.trigger)
                 && !reaction.always
                 && self.holds_reaction(reaction, seat)
                 && self.reaction_fits(reaction, seat, moment)
-        });
-        match found {
-            Some((id, _)) => Ok(id),
+        };
+        match meant.filter(ready) {
+            Some(id) => Ok(id),
             // F07-COVERT-03: from the hand a Covert does nothing.
             None => no("F07-RULING-135", Reason::NoReaction),
         }
@@ -172,11 +167,8 @@ impl Table<'_, '_, '_> {
     /// Reactions that happen by themselves go first.
     fn automatic(&mut self, moment: &Moment) {
         // What is pushed last goes first, so the first one written is pushed last.
-        for id in self.game.shared.by_trigger[moment.trigger as usize].iter().copied().rev() {
+        for id in self.game.shared.by_trigger[moment.trigger as usize].automatic.iter().copied().rev() {
             let reaction = self.game.reaction(id);
-            if !reaction.always {
-                continue;
-            }
             if reaction.holder == Holder::House {
                 // F07-WILD-10: a rule of a pack speaks of the Agent the moment is about.
                 if self.look().reaction_fits(reaction, moment.subject, moment) {

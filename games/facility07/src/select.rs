@@ -103,6 +103,7 @@ impl Look<'_> {
     fn is_such_agent(self, seat: Seat, such: &AgentsWhere, scope: Scope, places: Places) -> bool {
         let agent = self.state.agent(seat);
         let is = |wanted: Option<bool>, fact: bool| wanted.is_none_or(|wanted| wanted == fact);
+        let activated = || self.game.agent(agent.card).activated.is_some();
         (such.near == Near::Anywhere || places.contains(agent.room))
             && is(such.me, seat == scope.me)
             && is(such.dazed, agent.dazed)
@@ -112,7 +113,7 @@ impl Look<'_> {
             && is(such.covert, agent.covert.is_some())
             && is(such.hand, !agent.hand.is_empty())
             && is(such.hacker, self.state.hacker == Some(seat))
-            && is(such.activated, self.game.agent(agent.card).activated.is_some())
+            && such.activated.is_none_or(|wanted| wanted == activated())
             && such.locked.is_none_or(|wanted| wanted == self.is_locked(agent.room))
             && such.with_guard.is_none_or(|wanted| wanted == self.awake_guard_in(agent.room))
             && such.apart.is_none_or(|wanted| wanted == (agent.room != self.state.agent(scope.agent).room))

@@ -170,7 +170,6 @@ impl Facility07 {
             ticks: 0,
             gone: 0,
             doomed: SeatSet::EMPTY,
-            entered: crate::geometry::Places::EMPTY,
             entered_now: None,
             used_now: crate::geometry::Places::EMPTY,
             used_cards: ArrayVec::new(),

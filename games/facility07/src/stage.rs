@@ -5,9 +5,10 @@ use engine::pile::Hidden;
 use engine::{Seat, SeatSet};
 
 use crate::event::Event;
+use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::{Cause, Foe, Means, OpsId};
-use crate::state::{Alertness, ArrangeDeck, CardZone, Moment, Scope, Set, Source, Step, Theft, Thing, What};
+use crate::state::{Alertness, ArrangeDeck, CardZone, Errand, Moment, Scope, Set, Source, Step, Theft, Thing, What};
 use crate::table::Table;
 use crate::vocabulary::{
     AttackAt, CardsWhere, Condition, Deck, DiscardCards, Lexicon, Selector, SkillCheck, StealCard, Toward, Verb, Who,
@@ -200,7 +201,7 @@ impl Table<'_, '_, '_> {
             Verb::RemoveGuard => self.remove_guard("F07-RULING-16", scope.guard),
             Verb::MoveGuard(moves) => {
                 let by = self.mover(moves.toward, scope);
-                self.then(Step::GuardGoes(scope.guard, moves.steps, moves.toward, by, scope.room));
+                self.then(Step::GuardGoes(scope.guard, moves.steps, moves.toward, by, scope.room, Errand::Card));
             }
             Verb::SwapWithGuard(who) => self.swap_with_guard(*who, scope),
             Verb::KeepDazed(until) => {
@@ -249,7 +250,7 @@ impl Table<'_, '_, '_> {
             }
             Verb::SwapCard(who) => {
                 if let Some(other) = self.seat(*who, scope) {
-                    self.then(Step::Exchange(me, other, scope.card));
+                    self.would_swap(me, other, scope.card);
                 }
             }
             Verb::Equip => {
@@ -366,8 +367,9 @@ impl Table<'_, '_, '_> {
                 self.then(Step::FigureGoes(scope.figure, moves.steps, moves.toward, by, scope.room));
             }
             Verb::Prevent => {
-                self.state.stack.prevent();
-                self.tell("F07-RULING-139", || Event::Prevented);
+                if self.state.stack.prevent() {
+                    self.tell("F07-RULING-139", || Event::Prevented);
+                }
             }
             Verb::Redirect(who) => self.redirect(*who, scope),
             Verb::Reroll => self.reroll(),
@@ -389,11 +391,13 @@ impl Table<'_, '_, '_> {
             }
             Verb::Kill(who) => {
                 // F07-DEATH-11, F07-RULING-107: no kill before the Battle Phase, no buy-off without an attacker.
-                if let Some(seat) = self.seat(*who, scope)
-                    && (self.state.battle() || self.look().on(crate::options::OptionalRule::FreeForAll))
-                {
-                    self.state.doomed.insert(seat);
-                    self.then(Step::Deaths(seat, seat, false));
+                if let Some(seat) = self.seat(*who, scope) {
+                    if self.look().is_truce() {
+                        self.tell("F07-DEATH-11", || Event::NotYetKilled { seat });
+                    } else {
+                        self.state.doomed.insert(seat);
+                        self.then(Step::Deaths(seat, seat, false));
+                    }
                 }
             }
             Verb::Announce(text) => self.tell("F07-WILD-10", || Event::Announced { text: text.clone() }),
@@ -426,7 +430,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         // She is gone when he comes in: only those who stayed behind must fight him.
-        self.then(Step::GuardGoes(scope.guard, 1, Toward::Room, seat, here));
+        self.then(Step::GuardGoes(scope.guard, 1, Toward::Room, seat, here, Errand::Card));
         self.relocate(seat, guard.room);
     }
 
@@ -639,6 +643,10 @@ impl Table<'_, '_, '_> {
                 self.break_in(place, left);
                 false
             }
+            Step::Walk(seat, place) => {
+                self.walk(seat, place);
+                false
+            }
             Step::Enter(seat, place) => {
                 self.enter(seat, place);
                 false
@@ -677,7 +685,9 @@ impl Table<'_, '_, '_> {
                 self.deaths(one, two, attacked);
                 false
             }
-            Step::GuardGoes(guard, steps, toward, by, room) => self.guard_goes(guard, steps, toward, by, room),
+            Step::GuardGoes(guard, steps, toward, by, room, errand) => {
+                self.guard_goes(Walk { guard, steps, toward, by, room, errand })
+            }
             Step::FigureGoes(figure, steps, toward, by, room) => self.figure_goes(figure, steps, toward, by, room),
             Step::TakeData(from, to, count) => {
                 self.take_data(from, to, count);
@@ -726,8 +736,8 @@ impl Table<'_, '_, '_> {
                 }
                 count > 0
             }
-            Step::Exchange(seat, ..) => {
-                let waits = !self.state.agent(seat).hand.is_empty();
+            Step::Exchange(seat, other, theirs) => {
+                let waits = !self.state.agent(seat).hand.is_empty() && self.state.agent(other).holds(theirs);
                 if waits {
                     self.then(step);
                 }

@@ -93,8 +93,6 @@ pub struct State {
     pub gone: u8,
     /// F07-OPT-FIGHTINGSPIRIT-05: those who die together.
     pub doomed: SeatSet,
-    /// Where each place's On Enter already applied in this turn ("first time").
-    pub entered: Places,
     /// The Room explored in this turn: its Ability is out of reach (F07-EXPLORE-16).
     pub entered_now: Option<Place>,
     /// Rooms used in this turn (F07-OPT-ROBOTBUTLERS-02).
@@ -190,6 +188,8 @@ pub struct Marks {
     pub stopped: bool,
     /// House actions of packs, as bits.
     pub house: u8,
+    /// Rooms whose On Enter counts only the first time in a turn and did, as bits.
+    pub entered: u8,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -610,6 +610,8 @@ pub enum Step {
     Depart(Seat),
     /// Guards still to be beaten on the way in.
     BreakIn(Place, u32),
+    /// An Agent moves into a Room.
+    Walk(Seat, Place),
     /// An Agent comes to stand in a Room and its effects apply.
     Enter(Seat, Place),
     /// A Room's On Enter applies.
@@ -631,7 +633,7 @@ pub enum Step {
     /// Of these two, the doomed die; whether by an attack.
     Deaths(Seat, Seat, bool),
     /// A Guard walks: steps left, which way, who decides.
-    GuardGoes(GuardId, u8, Toward, Seat, Place),
+    GuardGoes(GuardId, u8, Toward, Seat, Place, Errand),
     FigureGoes(FigureId, u8, Toward, Seat, Place),
     /// Data changes hands: from, to, how much.
     TakeData(Seat, Seat, u8),
@@ -655,6 +657,27 @@ pub enum Step {
     Aim(u16, Scope),
     /// Both roll: who, with whom, results so far, the three programs' place.
     Contest(u8, Scope, u8),
+}
+
+/// What sends a Guard on his way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Errand {
+    /// F07-GUARD-10
+    MissedShot,
+    Hypnosis,
+    /// A card's text.
+    Card,
+}
+
+impl Errand {
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Errand::MissedShot => "F07-GUARD-10",
+            Errand::Hypnosis => "F07-OPT-CLONEHYPNOSIS-01",
+            Errand::Card => "F07-GEN-05",
+        }
+    }
 }
 
 /// Which card is taken.

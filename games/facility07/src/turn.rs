@@ -23,7 +23,6 @@ impl Table<'_, '_, '_> {
         self.state.turn_over = false;
         self.state.no_draw = false;
         self.state.end_step = 0;
-        self.state.entered = crate::geometry::Places::EMPTY;
         self.state.used_now = crate::geometry::Places::EMPTY;
         self.state.entered_now = None;
         self.state.used_cards.clear();
@@ -77,8 +76,9 @@ impl Table<'_, '_, '_> {
             2 => {
                 self.then(Step::End(3));
                 if alive {
-                    let more =
-                        self.look().sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
+                    let more = self.look().sum(seat, Passive::DrawCount(0), |passive| {
+                        if let Passive::DrawCount(by) = passive { *by } else { 0 }
+                    });
                     let count = (self.game.constants().draw as i8 + more).max(0) as u8;
                     self.draw("F07-TURN-09", seat, count);
                 }

@@ -187,6 +187,8 @@ impl Look<'_> {
                     && self.game.card(scope.card).activated.is_some()
             }),
             Verb::LeaveFacility(_) => self.state.battle(),
+            // F07-DEATH-11
+            Verb::Kill(who) => !self.is_truce() && agent(*who).is_some(),
             // F07-WEAPON-01: a lent weapon is the one weapon of the turn.
             Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
             Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),

@@ -68,11 +68,22 @@ fn what_is_told_follows_from_what_is_seen() {
     assert!(report.aftermaths > 0, "{report}");
 }
 
-/// The long run of `cargo verify --long`.
+/// The long run of `cargo verify --long`: so many games by each of so many players of games.
 #[test]
 #[ignore = "long"]
 fn long_facility_07_conforms() {
-    let suite = Suite { seed: 1_000_000, thorough_every: 997, ..suite(100_000) };
-    let report = check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"));
-    few_are_cut(&report);
+    const GAMES: u64 = 100_000;
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let part = |number: u64| {
+        let games = GAMES / threads + u64::from(number < GAMES % threads);
+        let seed = 1_000_000 * (number + 1);
+        let suite = Suite { seed, thorough_every: 997, full_every: 250, ..suite(games) };
+        check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"))
+    };
+    std::thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads).map(|number| scope.spawn(move || part(number))).collect();
+        for part in parts {
+            few_are_cut(&part.join().unwrap());
+        }
+    });
 }

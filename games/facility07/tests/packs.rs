@@ -34,6 +34,26 @@ fn complaint(files: &Files<'_>) -> String {
     }
 }
 
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let actions = [
+        action("one", "do:\n  - fetch: { card: no-such-card }"),
+        action("two", "copies: 77\ndo:\n  - end_turn"),
+        action("three", "do:\n  - end_turn"),
+        action("four", "do:\n  - prevent"),
+    ]
+    .concat();
+    let agents = [agent("slow", 9), agent("fine", 3)].concat();
+    let found = Facility07::complaints(&[&pack("test", &[("actions.yaml", &actions), ("agents.yaml", &agents)])]);
+    let told: Vec<String> = found.iter().map(ToString::to_string).collect();
+    for (card, file) in [("one", "actions"), ("two", "actions"), ("four", "actions"), ("slow", "agents")] {
+        let about = told.iter().filter(|told| told.contains(&format!("`{card}`")) && told.contains(file));
+        assert_eq!(about.count(), 1, "{card}: {told:#?}");
+    }
+    assert_eq!(told.len(), 4, "{told:#?}");
+    assert!(found.iter().all(|complaint| complaint.place.is_some()), "{told:#?}");
+}
+
 /// An Action with these lines besides the usual ones.
 fn action(id: &str, more: &str) -> String {
     format!(

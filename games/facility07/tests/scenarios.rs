@@ -41,6 +41,14 @@ fn every_scenario_holds() {
     all_hold(&Facility07::base(), &Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"));
 }
 
+/// What no card of the box leads to needs a pack of its own.
+#[test]
+fn every_scenario_of_the_workbench_holds() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios-with-packs/workbench");
+    let pack = pack::Pack::from_folder(&folder.join("pack")).unwrap();
+    all_hold(&Facility07::with_packs(&[&pack]).unwrap(), &folder);
+}
+
 #[test]
 fn every_scenario_with_a_pack_holds() {
     for pack in examples() {

@@ -56,7 +56,7 @@ impl<'a> Look<'a> {
             Waiting::Branch(_, ways, scope) => Some(Interrupt::Way(scope.actor, ways.len() as u8)),
             Waiting::Window(window) => {
                 let Moment::TrackerShifted(ship) = window.moment;
-                window.asked(self.listeners()).map(|seat| Interrupt::Tracker(seat, ship))
+                window.asked().map(|seat| Interrupt::Tracker(seat, ship))
             }
         }
     }

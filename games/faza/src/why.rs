@@ -4,7 +4,6 @@ use engine::effect::Frame;
 use engine::{Because, Game, Seat, Words};
 
 use crate::content::Faza;
-use crate::look::Look;
 use crate::pick::Prompt;
 use crate::state::{Moment, State, Step};
 
@@ -83,8 +82,7 @@ pub fn stack(game: &Faza, state: &State) -> Vec<String> {
         },
         Frame::Each(program, left, _) => format!("for each of {} more tiles: program {}", left.len(), program.0),
         Frame::Window(window) => {
-            let listeners = Look::new(game, state).listeners();
-            format!("window {:?}; asked next: {:?}", window.moment, window.asked(listeners))
+            format!("window {:?}; asked next: {:?}", window.moment, window.asked())
         }
         Frame::Step(step) => format!("step {step:?}"),
     };

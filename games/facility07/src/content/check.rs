@@ -6,7 +6,7 @@ use engine::Complaint;
 use engine::effect::{Effect, Library};
 use indexmap::{IndexMap, IndexSet};
 
-use super::data::RulesData;
+use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesData, SecretData};
 use super::limits::{self, most};
 use super::merge::{CardType, From, Merged, OpsData, role_word};
 use super::program::Site;
@@ -17,18 +17,22 @@ type Checked = Result<(), Complaint>;
 
 const RULES: &str = "rules.yaml";
 
-/// Everything that can be seen before programs are made.
-pub(super) fn all(merged: &Merged<'_>) -> Checked {
-    ops(merged)?;
-    events(merged)?;
-    rooms(merged)?;
-    agents(merged)?;
-    secrets(merged)?;
-    kinds(merged)?;
+/// What can be seen of each thing alone before programs are made: of each the first complaint.
+pub(super) fn each(merged: &Merged<'_>) -> Vec<Complaint> {
+    let sources = &merged.sources;
+    let mut found = Vec::new();
+    let mut note = |checked: Checked| found.extend(checked.err());
+    merged.ops.iter().for_each(|(id, card)| note(ops(sources, id, card)));
+    merged.events.iter().for_each(|(id, card)| note(event(sources, id, card)));
+    merged.rooms.iter().for_each(|(id, card)| note(room(sources, id, card)));
+    merged.agents.iter().for_each(|(id, card)| note(agent(sources, id, card)));
+    merged.secrets.iter().for_each(|(id, card)| note(secret(sources, id, card)));
+    merged.figures.iter().for_each(|(id, kind)| note(figure(sources, id, kind)));
+    merged.markers.iter().for_each(|(id, kind)| note(marker(sources, id, kind)));
     for rules in &merged.rules {
-        house(&merged.sources, rules)?;
+        house(sources, rules, &mut note);
     }
-    together(merged)
+    found
 }
 
 /// The id of a card, figure or marker.
@@ -116,180 +120,164 @@ fn idle(sources: &Sources<'_>, at: At<'_>, what: &str, remedy: &str) -> Complain
     sources.complain(at, "", what).remedy(remedy)
 }
 
-fn ops(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    for (id, card) in &merged.ops {
-        let at = At { pack: card.pack, file: card.data.card_type().file(), card: id };
-        copies(sources, at, id, card.data.copies())?;
-        tags(sources, at, card.data.tags())?;
-        match &card.data {
-            OpsData::Action(data) => {
-                words(sources, at, &data.name, &data.text, &data.flavour)?;
-                if data.steps.is_empty() && data.any_turn.is_none() {
-                    return Err(idle(sources, at, "the Action does nothing", "add `do:` or `any_turn:`"));
-                }
-                if data.any_turn.as_ref().is_some_and(|react| react.steps.is_empty()) {
-                    return Err(idle(sources, at, "`any_turn:` does nothing", "add steps to its `do:`"));
-                }
+fn ops(sources: &Sources<'_>, id: &str, card: &From<OpsData>) -> Checked {
+    let at = At { pack: card.pack, file: card.data.card_type().file(), card: id };
+    copies(sources, at, id, card.data.copies())?;
+    tags(sources, at, card.data.tags())?;
+    match &card.data {
+        OpsData::Action(data) => {
+            words(sources, at, &data.name, &data.text, &data.flavour)?;
+            if data.steps.is_empty() && data.any_turn.is_none() {
+                return Err(idle(sources, at, "the Action does nothing", "add `do:` or `any_turn:`"));
             }
-            OpsData::Gadget(data) => {
-                words(sources, at, &data.name, &data.text, &data.flavour)?;
-                passives(sources, at, &data.passive)?;
-                if data.activated.as_ref().is_some_and(|activated| activated.steps.is_empty()) {
-                    return Err(idle(sources, at, "`use:` does nothing", "add steps to its `do:`"));
-                }
-                if data.react.as_ref().is_some_and(|react| react.steps.is_empty()) {
-                    return Err(idle(sources, at, "`react:` does nothing", "add steps to its `do:`"));
-                }
-                let nothing = data.activated.is_none() && data.react.is_none() && data.weapon.is_none();
-                if nothing && data.passive.is_empty() {
-                    let remedy = "add `passive:`, `use:`, `react:` or `weapon:`";
-                    return Err(idle(sources, at, "the Gadget does nothing", remedy));
-                }
+            if data.any_turn.as_ref().is_some_and(|react| react.steps.is_empty()) {
+                return Err(idle(sources, at, "`any_turn:` does nothing", "add steps to its `do:`"));
             }
-            OpsData::Covert(data) => {
-                words(sources, at, &data.name, &data.text, &data.flavour)?;
-                if data.react.steps.is_empty() {
-                    return Err(idle(sources, at, "`react:` does nothing", "add steps to its `do:`"));
-                }
+        }
+        OpsData::Gadget(data) => {
+            words(sources, at, &data.name, &data.text, &data.flavour)?;
+            passives(sources, at, &data.passive)?;
+            if data.activated.as_ref().is_some_and(|activated| activated.steps.is_empty()) {
+                return Err(idle(sources, at, "`use:` does nothing", "add steps to its `do:`"));
+            }
+            if data.react.as_ref().is_some_and(|react| react.steps.is_empty()) {
+                return Err(idle(sources, at, "`react:` does nothing", "add steps to its `do:`"));
+            }
+            let nothing = data.activated.is_none() && data.react.is_none() && data.weapon.is_none();
+            if nothing && data.passive.is_empty() {
+                let remedy = "add `passive:`, `use:`, `react:` or `weapon:`";
+                return Err(idle(sources, at, "the Gadget does nothing", remedy));
+            }
+        }
+        OpsData::Covert(data) => {
+            words(sources, at, &data.name, &data.text, &data.flavour)?;
+            if data.react.steps.is_empty() {
+                return Err(idle(sources, at, "`react:` does nothing", "add steps to its `do:`"));
             }
         }
     }
     Ok(())
 }
 
-fn events(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    for (id, card) in &merged.events {
-        let (at, data) = (At { pack: card.pack, file: CardType::Event.file(), card: id }, &card.data);
-        words(sources, at, &data.name, &data.text, &data.flavour)?;
-        copies(sources, at, id, data.copies)?;
-        tags(sources, at, &data.tags)?;
-        if data.steps.is_empty() {
-            return Err(idle(sources, at, "the Event does nothing", "add steps to its `do:`"));
+fn event(sources: &Sources<'_>, id: &str, card: &From<EventData>) -> Checked {
+    let (at, data) = (At { pack: card.pack, file: CardType::Event.file(), card: id }, &card.data);
+    words(sources, at, &data.name, &data.text, &data.flavour)?;
+    copies(sources, at, id, data.copies)?;
+    tags(sources, at, &data.tags)?;
+    if data.steps.is_empty() {
+        return Err(idle(sources, at, "the Event does nothing", "add steps to its `do:`"));
+    }
+    Ok(())
+}
+
+fn room(sources: &Sources<'_>, id: &str, card: &From<RoomData>) -> Checked {
+    let (at, data) = (At { pack: card.pack, file: CardType::Room.file(), card: id }, &card.data);
+    text(sources, at, "name", &data.name, limits::NAME_CHARS)?;
+    text(sources, at, "flavour", &data.flavour, limits::FLAVOUR_CHARS)?;
+    // F07-EXPLORE-01
+    if data.doors.is_empty() {
+        return Err(sources.complain(at, "doors", "the Room has no door").remedy("add one, as in `doors: [S1]`"));
+    }
+    if data.guards > limits::GUARD_ICONS {
+        return Err(sources
+            .complain(at, "guards", &format!("the Room has {} Guard icons", data.guards))
+            .remedy(format!("write at most {}", limits::GUARD_ICONS)));
+    }
+    if let Some(enter) = &data.on_enter {
+        text(sources, at, "on_enter: text", &enter.text, limits::TEXT_CHARS)?;
+        if enter.steps.is_empty() {
+            return Err(idle(sources, at, "`on_enter:` does nothing", "add steps to its `do:`"));
+        }
+    }
+    if let Some(ability) = &data.ability {
+        text(sources, at, "ability: text", &ability.text, limits::TEXT_CHARS)?;
+        // What the Mainframe does is in the rules (F07-RULING-144, F07-RULING-145).
+        if ability.steps.is_empty() && data.role != Role::Mainframe {
+            return Err(idle(sources, at, "`ability:` does nothing", "add steps to its `do:`"));
         }
     }
     Ok(())
 }
 
-fn rooms(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    for (id, card) in &merged.rooms {
-        let (at, data) = (At { pack: card.pack, file: CardType::Room.file(), card: id }, &card.data);
-        text(sources, at, "name", &data.name, limits::NAME_CHARS)?;
-        text(sources, at, "flavour", &data.flavour, limits::FLAVOUR_CHARS)?;
-        // F07-EXPLORE-01
-        if data.doors.is_empty() {
-            return Err(sources.complain(at, "doors", "the Room has no door").remedy("add one, as in `doors: [S1]`"));
+fn agent(sources: &Sources<'_>, id: &str, card: &From<AgentData>) -> Checked {
+    let (at, data) = (At { pack: card.pack, file: CardType::Agent.file(), card: id }, &card.data);
+    words(sources, at, &data.name, &data.text, &data.flavour)?;
+    text(sources, at, "send_up", &data.send_up, limits::NAME_CHARS)?;
+    passives(sources, at, &data.passive)?;
+    let skills =
+        [("speed", data.speed), ("insight", data.insight), ("strength", data.strength), ("finesse", data.finesse)];
+    for (name, skill) in skills {
+        if !limits::SKILL.contains(&skill) {
+            return Err(sources.complain(at, name, &format!("`{name}` cannot be {skill}")).remedy(format!(
+                "Skills go from {} to {}",
+                limits::SKILL.start(),
+                limits::SKILL.end()
+            )));
         }
-        if data.guards > limits::GUARD_ICONS {
-            return Err(sources
-                .complain(at, "guards", &format!("the Room has {} Guard icons", data.guards))
-                .remedy(format!("write at most {}", limits::GUARD_ICONS)));
-        }
-        if let Some(enter) = &data.on_enter {
-            text(sources, at, "on_enter: text", &enter.text, limits::TEXT_CHARS)?;
-            if enter.steps.is_empty() {
-                return Err(idle(sources, at, "`on_enter:` does nothing", "add steps to its `do:`"));
-            }
-        }
-        if let Some(ability) = &data.ability {
-            text(sources, at, "ability: text", &ability.text, limits::TEXT_CHARS)?;
-            // What the Mainframe does is in the rules (F07-RULING-144, F07-RULING-145).
-            if ability.steps.is_empty() && data.role != Role::Mainframe {
-                return Err(idle(sources, at, "`ability:` does nothing", "add steps to its `do:`"));
-            }
-        }
+    }
+    if data.activated.as_ref().is_some_and(|activated| activated.steps.is_empty()) {
+        return Err(idle(sources, at, "`use:` does nothing", "add steps to its `do:`"));
+    }
+    if data.react.as_ref().is_some_and(|react| react.steps.is_empty()) {
+        return Err(idle(sources, at, "`react:` does nothing", "add steps to its `do:`"));
     }
     Ok(())
 }
 
-fn agents(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    for (id, card) in &merged.agents {
-        let (at, data) = (At { pack: card.pack, file: CardType::Agent.file(), card: id }, &card.data);
-        words(sources, at, &data.name, &data.text, &data.flavour)?;
-        text(sources, at, "send_up", &data.send_up, limits::NAME_CHARS)?;
-        passives(sources, at, &data.passive)?;
-        let skills =
-            [("speed", data.speed), ("insight", data.insight), ("strength", data.strength), ("finesse", data.finesse)];
-        for (name, skill) in skills {
-            if !limits::SKILL.contains(&skill) {
-                return Err(sources.complain(at, name, &format!("`{name}` cannot be {skill}")).remedy(format!(
-                    "Skills go from {} to {}",
-                    limits::SKILL.start(),
-                    limits::SKILL.end()
-                )));
-            }
-        }
-        if data.activated.as_ref().is_some_and(|activated| activated.steps.is_empty()) {
-            return Err(idle(sources, at, "`use:` does nothing", "add steps to its `do:`"));
-        }
-        if data.react.as_ref().is_some_and(|react| react.steps.is_empty()) {
-            return Err(idle(sources, at, "`react:` does nothing", "add steps to its `do:`"));
-        }
+fn secret(sources: &Sources<'_>, id: &str, card: &From<SecretData>) -> Checked {
+    let (at, data) = (At { pack: card.pack, file: CardType::Secret.file(), card: id }, &card.data);
+    text(sources, at, "name", &data.name, limits::NAME_CHARS)?;
+    text(sources, at, "flavour", &data.flavour, limits::FLAVOUR_CHARS)?;
+    data.objectives
+        .iter()
+        .try_for_each(|objective| text(sources, at, "objectives: text", &objective.text, limits::TEXT_CHARS))?;
+    Ok(())
+}
+
+/// F07-WILD-06
+fn figure(sources: &Sources<'_>, id: &str, kind: &From<FigureData>) -> Checked {
+    let at = At { pack: kind.pack, file: RULES, card: id };
+    text(sources, at, "name", &kind.data.name, limits::NAME_CHARS)?;
+    text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
+    if kind.data.tokens == 0 {
+        return Err(sources.complain(at, "tokens", "the figure has no token").remedy("write `tokens: 1` or more"));
     }
     Ok(())
 }
 
-fn secrets(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    for (id, card) in &merged.secrets {
-        let (at, data) = (At { pack: card.pack, file: CardType::Secret.file(), card: id }, &card.data);
-        text(sources, at, "name", &data.name, limits::NAME_CHARS)?;
-        text(sources, at, "flavour", &data.flavour, limits::FLAVOUR_CHARS)?;
-        data.objectives
-            .iter()
-            .try_for_each(|objective| text(sources, at, "objectives: text", &objective.text, limits::TEXT_CHARS))?;
-    }
-    Ok(())
-}
-
-/// F07-WILD-06, F07-WILD-07
-fn kinds(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    for (id, kind) in &merged.figures {
-        let at = At { pack: kind.pack, file: RULES, card: id };
-        text(sources, at, "name", &kind.data.name, limits::NAME_CHARS)?;
-        text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
-        if kind.data.tokens == 0 {
-            return Err(sources.complain(at, "tokens", "the figure has no token").remedy("write `tokens: 1` or more"));
-        }
-    }
-    for (id, kind) in &merged.markers {
-        let at = At { pack: kind.pack, file: RULES, card: id };
-        text(sources, at, "name", &kind.data.name, limits::NAME_CHARS)?;
-        text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
-        change(sources, at, "points", kind.data.points)?;
-    }
-    Ok(())
+/// F07-WILD-07
+fn marker(sources: &Sources<'_>, id: &str, kind: &From<MarkerData>) -> Checked {
+    let at = At { pack: kind.pack, file: RULES, card: id };
+    text(sources, at, "name", &kind.data.name, limits::NAME_CHARS)?;
+    text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
+    change(sources, at, "points", kind.data.points)
 }
 
 /// F07-WILD-10, F07-WILD-11
-fn house(sources: &Sources<'_>, rules: &From<RulesData>) -> Checked {
-    let at = |card| At { pack: rules.pack, file: RULES, card };
+fn house(sources: &Sources<'_>, rules: &From<RulesData>, note: &mut impl FnMut(Checked)) {
+    let pack = rules.pack;
+    let at = At { pack, file: RULES, card: "" };
+    let named = |list: &str, name: &str, words: &str, does_nothing: Option<&str>| -> Checked {
+        text(sources, at, &format!("{list}: name"), name, limits::NAME_CHARS)?;
+        let own = At { pack, file: RULES, card: name };
+        text(sources, own, "text", words, limits::TEXT_CHARS)?;
+        does_nothing.map_or(Ok(()), |what| Err(idle(sources, own, what, "add steps to its `do:`")))
+    };
     for rule in &rules.data.house_rules {
-        text(sources, at(""), "house_rules: name", &rule.name, limits::NAME_CHARS)?;
-        text(sources, at(&rule.name), "text", &rule.text, limits::TEXT_CHARS)?;
-        if rule.steps.is_empty() {
-            return Err(idle(sources, at(&rule.name), "the rule does nothing", "add steps to its `do:`"));
-        }
+        let idle = rule.steps.is_empty().then_some("the rule does nothing");
+        note(named("house_rules", &rule.name, &rule.text, idle));
     }
     for action in &rules.data.actions {
-        text(sources, at(""), "actions: name", &action.name, limits::NAME_CHARS)?;
-        text(sources, at(&action.name), "text", &action.text, limits::TEXT_CHARS)?;
-        if action.steps.is_empty() {
-            return Err(idle(sources, at(&action.name), "the action does nothing", "add steps to its `do:`"));
-        }
+        let idle = action.steps.is_empty().then_some("the action does nothing");
+        note(named("actions", &action.name, &action.text, idle));
     }
     for ending in &rules.data.endings {
-        text(sources, at(""), "endings: text", &ending.text, limits::TEXT_CHARS)?;
+        note(text(sources, at, "endings: text", &ending.text, limits::TEXT_CHARS));
     }
     for line in &rules.data.scoring {
-        text(sources, at(""), "scoring: text", &line.text, limits::TEXT_CHARS)?;
-        change(sources, at(""), "points", line.points)?;
+        note(text(sources, at, "scoring: text", &line.text, limits::TEXT_CHARS));
+        note(change(sources, at, "points", line.points));
     }
-    Ok(())
 }
 
 /// F07-WILD-11
@@ -301,7 +289,7 @@ pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, 
 }
 
 /// What holds of all packs together: enough of everything, and not too much.
-fn together(merged: &Merged<'_>) -> Checked {
+pub(super) fn together(merged: &Merged<'_>) -> Checked {
     let sources = &merged.sources;
     let ops_cards: usize = merged.ops.values().map(|card| usize::from(card.data.copies())).sum();
     let event_cards: usize = merged.events.values().map(|card| usize::from(card.data.copies)).sum();

@@ -8,7 +8,7 @@ use engine::effect::{Effect, ProgramId};
 use super::check;
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
-use super::rules::{Facility07, Shared};
+use super::rules::{Facility07, KindTables, Shared};
 use super::sources::{At, Sources};
 use crate::vocabulary::{Steps, Verb};
 
@@ -45,5 +45,6 @@ fn pressed(shared: &Shared, steps: Vec<Steps>) -> Result<(Shared, ProgramId), Co
     shared.weapons = programs.weapons;
     shared.passives = programs.passives;
     shared.contests = programs.contests;
+    shared.kinds = KindTables::new(&shared.agents, &shared.ops, &shared.passives);
     Ok((shared, program))
 }

@@ -56,6 +56,9 @@ pub const CHANGE: i8 = 20;
 /// So many things one step deals with at most: cards, Data, Guards, markers, moves.
 pub const COUNT: u8 = 99;
 
+/// So many Rooms whose On Enter counts only the first time in a turn: a set of them is one byte.
+pub const FIRST_TIMES: usize = 8;
+
 /// So many reactions of cards, Agents and packs in all.
 pub const REACTIONS: usize = 250;
 

@@ -72,11 +72,41 @@ impl Facility07 {
 
     /// Another box with packs over it: for tests and for tools that write a box.
     pub fn from_box(base: &Pack, packs: &[&Pack]) -> Result<Facility07, Complaint> {
+        Facility07::read(base, packs).map_err(|complaints| match complaints.into_iter().next() {
+            Some(first) => first,
+            None => Complaint::about(GAME, "the packs cannot be read"),
+        })
+    }
+
+    /// Everything that is wrong with the packs over the box, as far as one thing does not hide another: of each card
+    /// and each rule the first complaint.
+    pub fn complaints(packs: &[&Pack]) -> Vec<Complaint> {
+        Facility07::read(&BOX_PACK, packs).err().unwrap_or_default()
+    }
+
+    fn read(base: &Pack, packs: &[&Pack]) -> Result<Facility07, Vec<Complaint>> {
         let all: Vec<&Pack> = std::iter::once(base).chain(packs.iter().copied()).collect();
-        pack::order(GAME, &all)?;
-        let merged = Merged::new(&all)?;
-        check::all(&merged)?;
-        let mut shared = press(merged)?;
+        pack::order(GAME, &all).map_err(|complaint| vec![complaint])?;
+        let mut merged = Merged::new(&all);
+        let mut complaints = std::mem::take(&mut merged.complaints);
+        let unmerged = !complaints.is_empty();
+        complaints.extend(check::each(&merged));
+        // Names of cards that were left out would be unknown, and counts wrong: more complaints about the same thing.
+        if unmerged {
+            return Err(complaints);
+        }
+        if let Err(complaint) = check::together(&merged) {
+            complaints.push(complaint);
+            return Err(complaints);
+        }
+        let mut shared = match press(merged) {
+            Ok(shared) if complaints.is_empty() => shared,
+            Ok(_) => return Err(complaints),
+            Err(more) => {
+                complaints.extend(more);
+                return Err(complaints);
+            }
+        };
         // F07-WILD-14: what everybody at the table must have alike.
         let mut hasher = blake3::Hasher::new();
         for pack in &all {

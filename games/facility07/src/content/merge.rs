@@ -126,6 +126,8 @@ pub(super) struct Merged<'p> {
     pub tags: IndexSet<String>,
     /// What was taken out, and by which pack.
     pub removed: IndexMap<String, u8>,
+    /// What could not be laid; it is left out.
+    pub complaints: Vec<Complaint>,
     types: IndexMap<String, CardType>,
 }
 
@@ -139,7 +141,7 @@ const RULES: &str = "rules.yaml";
 
 impl<'p> Merged<'p> {
     /// Lays packs over each other; the first is the box.
-    pub fn new(packs: &[&'p Pack]) -> Result<Self, Complaint> {
+    pub fn new(packs: &[&'p Pack]) -> Self {
         let mut merged = Merged {
             sources: Sources(packs.to_vec()),
             ops: Cards::new(),
@@ -155,33 +157,48 @@ impl<'p> Merged<'p> {
             options: IndexMap::new(),
             tags: IndexSet::new(),
             removed: IndexMap::new(),
+            complaints: Vec::new(),
             types: IndexMap::new(),
         };
         for (number, pack) in packs.iter().enumerate() {
-            merged.lay(number as u8, pack)?;
+            merged.lay(number as u8, pack);
         }
-        Ok(merged)
+        merged
     }
 
-    fn lay(&mut self, number: u8, pack: &Pack) -> Result<(), Complaint> {
-        pack.only(&super::FILES)?;
-        let mut rules: RulesData = pack.read(RULES)?.unwrap_or_default();
-        self.remove(number, &rules.remove)?;
-        self.cards::<ActionData>(number, pack)?;
-        self.cards::<GadgetData>(number, pack)?;
-        self.cards::<CovertData>(number, pack)?;
-        self.cards::<EventData>(number, pack)?;
-        self.cards::<RoomData>(number, pack)?;
-        self.cards::<AgentData>(number, pack)?;
-        self.cards::<SecretData>(number, pack)?;
-        self.copies(number, &rules.copies)?;
-        self.constants(number, &rules.constants)?;
-        self.options(number, &rules)?;
-        self.kinds(number, &mut rules)?;
-        check::terms(&self.sources, At { pack: number, file: RULES, card: "" }, &rules.terms)?;
+    fn note(&mut self, laid: Result<(), Complaint>) {
+        self.complaints.extend(laid.err());
+    }
+
+    fn lay(&mut self, number: u8, pack: &Pack) {
+        self.note(pack.only(&super::FILES));
+        let mut rules: RulesData = match pack.read(RULES) {
+            Ok(rules) => rules.unwrap_or_default(),
+            Err(complaint) => {
+                self.complaints.push(complaint);
+                RulesData::default()
+            }
+        };
+        let removed = self.remove(number, &rules.remove);
+        self.note(removed);
+        self.cards::<ActionData>(number, pack);
+        self.cards::<GadgetData>(number, pack);
+        self.cards::<CovertData>(number, pack);
+        self.cards::<EventData>(number, pack);
+        self.cards::<RoomData>(number, pack);
+        self.cards::<AgentData>(number, pack);
+        self.cards::<SecretData>(number, pack);
+        let copies = self.copies(number, &rules.copies);
+        self.note(copies);
+        let constants = self.constants(number, &rules.constants);
+        self.note(constants);
+        let options = self.options(number, &rules);
+        self.note(options);
+        let kinds = self.kinds(number, &mut rules);
+        self.note(kinds);
+        self.note(check::terms(&self.sources, At { pack: number, file: RULES, card: "" }, &rules.terms));
         self.terms.extend(std::mem::take(&mut rules.terms));
         self.rules.push(From { pack: number, data: rules });
-        Ok(())
     }
 
     /// F07-WILD-04: cards taken out by id. What an earlier pack took out already may be named again.
@@ -215,42 +232,51 @@ impl<'p> Merged<'p> {
     }
 
     /// F07-WILD-03, F07-WILD-04: a new id adds a card, a known one replaces a card of the same type.
-    fn cards<T: Card>(&mut self, number: u8, pack: &Pack) -> Result<(), Complaint> {
-        let file = T::TYPE.file();
-        let Some(cards) = pack.read::<Vec<T>>(file)? else { return Ok(()) };
-        let mut seen = IndexSet::new();
-        for card in cards {
-            let id = card.id().to_string();
-            let at = At { pack: number, file, card: "" };
-            check::id(&self.sources, at, &id)?;
-            if !seen.insert(id.clone()) {
-                return Err(self
-                    .sources
-                    .complain(at, &id, &format!("the id `{id}` is used twice in this file"))
-                    .remedy("give one of them another `id`"));
-            }
-            match self.types.get(&id) {
-                Some(other) if *other != T::TYPE => {
-                    let what = format!("the id `{id}` is taken: {} has it", other.word());
-                    let remedy = format!("choose another `id`; a card can only be replaced by {}", other.word());
-                    return Err(self.sources.complain(at, &id, &what).remedy(remedy));
+    fn cards<T: Card>(&mut self, number: u8, pack: &Pack) {
+        match pack.read::<Vec<T>>(T::TYPE.file()) {
+            Ok(cards) => {
+                let mut seen = IndexSet::new();
+                for card in cards.unwrap_or_default() {
+                    let laid = self.card(number, card, &mut seen);
+                    self.note(laid);
                 }
-                _ => drop(self.types.insert(id.clone(), T::TYPE)),
             }
-            if let (Some(old), Some(role)) = (self.rooms.get(&id), card.role())
-                && old.data.role != Role::Ordinary
-                && old.data.role != role
-            {
-                let role = role_word(old.data.role);
-                return Err(self
-                    .sources
-                    .complain(at, &id, &format!("the Room that replaces `{id}` must have its role, `{role}`"))
-                    .remedy(format!("add `role: {role}`")));
-            }
-            self.tags.extend(card.ops_tags().iter().cloned());
-            self.removed.shift_remove(&id);
-            card.put(self, number);
+            Err(complaint) => self.complaints.push(complaint),
         }
+    }
+
+    fn card<T: Card>(&mut self, number: u8, card: T, seen: &mut IndexSet<String>) -> Result<(), Complaint> {
+        let file = T::TYPE.file();
+        let id = card.id().to_string();
+        let at = At { pack: number, file, card: "" };
+        check::id(&self.sources, at, &id)?;
+        if !seen.insert(id.clone()) {
+            return Err(self
+                .sources
+                .complain(at, &id, &format!("the id `{id}` is used twice in this file"))
+                .remedy("give one of them another `id`"));
+        }
+        match self.types.get(&id) {
+            Some(other) if *other != T::TYPE => {
+                let what = format!("the id `{id}` is taken: {} has it", other.word());
+                let remedy = format!("choose another `id`; a card can only be replaced by {}", other.word());
+                return Err(self.sources.complain(at, &id, &what).remedy(remedy));
+            }
+            _ => drop(self.types.insert(id.clone(), T::TYPE)),
+        }
+        if let (Some(old), Some(role)) = (self.rooms.get(&id), card.role())
+            && old.data.role != Role::Ordinary
+            && old.data.role != role
+        {
+            let role = role_word(old.data.role);
+            return Err(self
+                .sources
+                .complain(at, &id, &format!("the Room that replaces `{id}` must have its role, `{role}`"))
+                .remedy(format!("add `role: {role}`")));
+        }
+        self.tags.extend(card.ops_tags().iter().cloned());
+        self.removed.shift_remove(&id);
+        card.put(self, number);
         Ok(())
     }
 

@@ -11,8 +11,8 @@ use super::merge::{CardType, Cards, From, Merged, OpsData, Switch};
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
 use super::rules::{
-    AgentCard, EventCard, FigureKind, Holder, MarkerKind, OnEnter, Ops, Reaction, Room, RoomAbility, Secret, Shared,
-    UseRule,
+    AgentCard, Answers, EventCard, FigureKind, Holder, KindTables, MarkerKind, OnEnter, Ops, Reaction, Room,
+    RoomAbility, Secret, Shared, UseRule,
 };
 use super::sources::At;
 use super::{check, limits};
@@ -25,7 +25,7 @@ use crate::vocabulary::{
 const RULES: &str = "rules.yaml";
 
 /// Makes merged and checked content ready to play.
-pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
+pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
     let names = Names::new(&merged);
     let Merged {
         sources, ops, events, rooms, agents, secrets, figures, markers, rules, constants, terms, options, ..
@@ -34,15 +34,17 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
         programs: Programs::new(&sources, names),
         uses: Vec::new(),
         reactions: Vec::new(),
-        by_trigger: vec![Vec::new(); Trigger::COUNT],
+        by_trigger: vec![Answers::default(); Trigger::COUNT],
+        first_times: 0,
         house: Vec::new(),
     };
     let mut shared = Shared { constants, terms, ..Shared::default() };
-    shared.ops = each(ops, |number, card| press.ops(OpsId(number), card))?;
-    shared.events = each(events, |number, card| press.event(EventId(number), card))?;
-    shared.rooms = each(rooms, |number, card| press.room(RoomId(number), card))?;
-    shared.agents = each(agents, |number, card| press.agent(AgentId(number), card))?;
-    shared.secrets = each(secrets, |_, card| press.secret(card))?;
+    let mut complaints = Vec::new();
+    shared.ops = each(ops, |number, card| press.ops(OpsId(number), card), &mut complaints);
+    shared.events = each(events, |number, card| press.event(EventId(number), card), &mut complaints);
+    shared.rooms = each(rooms, |number, card| press.room(RoomId(number), card), &mut complaints);
+    shared.agents = each(agents, |number, card| press.agent(AgentId(number), card), &mut complaints);
+    shared.secrets = each(secrets, |_, card| press.secret(card), &mut complaints);
     for (number, room) in (0..).map(RoomId).zip(&shared.rooms) {
         match room.role {
             Role::Entryway => shared.entryway = number,
@@ -52,7 +54,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
             Role::Ordinary => shared.ordinary.push(number),
         }
     }
-    press.rules(&mut shared, rules, figures, markers)?;
+    press.rules(&mut shared, rules, figures, markers, &mut complaints);
 
     let all_on = options.iter().filter(|(_, switch)| switch.data == Switch::On);
     shared.switched_on = all_on.map(|(rule, _)| *rule).collect();
@@ -60,9 +62,13 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
     let pack_name = |number: u8| sources.0[usize::from(number)].manifest.name.clone();
     shared.forbidden = forbidden.map(|(rule, switch)| (*rule, pack_name(switch.pack))).collect();
 
-    let Press { programs, uses, reactions, by_trigger, house } = press;
-    check::library(&sources, &programs.library)?;
+    let Press { programs, uses, reactions, by_trigger, house, .. } = press;
+    complaints.extend(check::library(&sources, &programs.library).err());
+    if !complaints.is_empty() {
+        return Err(complaints);
+    }
     Ok(Shared {
+        kinds: KindTables::new(&shared.agents, &shared.ops, &programs.passives),
         uses,
         reactions,
         by_trigger,
@@ -76,15 +82,38 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Complaint> {
     })
 }
 
-fn each<T, R>(cards: Cards<T>, mut make: impl FnMut(u8, From<T>) -> Result<R, Complaint>) -> Result<Vec<R>, Complaint> {
-    cards.into_values().zip(0..).map(|(card, number)| make(number, card)).collect()
+/// Makes all of these; those that cannot be made are complained about and left out.
+fn all<T, R>(
+    data: impl IntoIterator<Item = T>,
+    mut make: impl FnMut(T) -> Result<R, Complaint>,
+    complaints: &mut Vec<Complaint>,
+) -> Vec<R> {
+    let mut made = Vec::new();
+    for data in data {
+        match make(data) {
+            Ok(one) => made.push(one),
+            Err(complaint) => complaints.push(complaint),
+        }
+    }
+    made
+}
+
+/// The same for cards, which are numbered.
+fn each<T, R>(
+    cards: Cards<T>,
+    mut make: impl FnMut(u8, From<T>) -> Result<R, Complaint>,
+    complaints: &mut Vec<Complaint>,
+) -> Vec<R> {
+    all((0..).zip(cards.into_values()), |(number, card)| make(number, card), complaints)
 }
 
 struct Press<'p> {
     programs: Programs<'p>,
     uses: Vec<UseRule>,
     reactions: Vec<Reaction>,
-    by_trigger: Vec<Vec<u8>>,
+    by_trigger: Vec<Answers>,
+    /// Rooms so far whose On Enter counts only the first time in a turn.
+    first_times: u8,
     house: Vec<String>,
 }
 
@@ -129,7 +158,7 @@ impl Press<'_> {
         let site = Site { moment: Moment::of(data.when, data.or_when), ..owner.site };
         let program = self.programs.program(&site, data.steps)?;
         let number = self.reactions.len() as u8;
-        self.reactions.push(Reaction {
+        let reaction = Reaction {
             name: owner.site.name.to_string(),
             text: owner.text.to_string(),
             source: owner.source,
@@ -144,11 +173,12 @@ impl Press<'_> {
             always: data.always,
             often: data.often,
             program,
-        });
-        self.by_trigger[data.when as usize].push(number);
+        };
+        self.by_trigger[data.when as usize].add(number, &reaction);
         if let Some(second) = data.or_when.filter(|second| *second != data.when) {
-            self.by_trigger[second as usize].push(number);
+            self.by_trigger[second as usize].add(number, &reaction);
         }
+        self.reactions.push(reaction);
         check::room_for(self.programs.sources, owner.site.at, self.reactions.len(), limits::REACTIONS, "reactions")?;
         Ok(number)
     }
@@ -252,7 +282,12 @@ impl Press<'_> {
         let on_enter = data.on_enter.map(|enter| {
             let owner = Owner::new(pack, file, &data.id, &data.name, &enter.text, source);
             let program = self.programs.program(&owner.site, enter.steps)?;
-            Ok(OnEnter { first_time: enter.first_time, program, text: enter.text })
+            let first_time = enter.first_time.then_some(self.first_times);
+            self.first_times += u8::from(enter.first_time);
+            let what = "Rooms whose On Enter counts only the first time";
+            let count = usize::from(self.first_times);
+            check::room_for(self.programs.sources, owner.site.at, count, limits::FIRST_TIMES, what)?;
+            Ok(OnEnter { first_time, program, text: enter.text })
         });
         let on_enter = on_enter.transpose()?;
         let ability = data.ability.map(|ability| {
@@ -317,34 +352,25 @@ impl Press<'_> {
         rules: Vec<From<super::data::RulesData>>,
         figures: Cards<FigureData>,
         markers: Cards<MarkerData>,
-    ) -> Result<(), Complaint> {
+        complaints: &mut Vec<Complaint>,
+    ) {
         let mut setup = Vec::new();
         let mut house_rules = Vec::new();
         for From { pack, data } in rules {
-            for action in data.actions {
-                let number = self.house_action(pack, action)?;
-                shared.house_actions.push(number);
-            }
+            shared.house_actions.extend(all(data.actions, |action| self.house_action(pack, action), complaints));
             house_rules.extend(data.house_rules.into_iter().map(|rule| (pack, rule)));
-            for ending in data.endings {
-                shared.endings.push(self.ending(pack, ending)?);
-            }
-            for line in data.scoring {
-                shared.scoring.push(self.scoring(pack, line)?);
-            }
-            setup.extend(self.setup(pack, data.setup)?);
+            shared.endings.extend(all(data.endings, |ending| self.ending(pack, ending), complaints));
+            shared.scoring.extend(all(data.scoring, |line| self.scoring(pack, line), complaints));
+            setup.extend(all([data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
         }
         // Figures move before the rules of the house speak.
-        shared.figures = each(figures, |number, kind| self.figure(number, kind))?;
-        for (pack, rule) in house_rules {
-            self.house_rule(pack, rule)?;
-        }
-        shared.markers = each(markers, |_, kind| self.marker(kind))?;
+        shared.figures = each(figures, |number, kind| self.figure(number, kind), complaints);
+        all(house_rules, |(pack, rule)| self.house_rule(pack, rule), complaints);
+        shared.markers = each(markers, |_, kind| self.marker(kind), complaints);
         if !setup.is_empty() {
             let at = At { pack: 0, file: RULES, card: "setup" };
             shared.setup = Some(self.programs.add(&Site { at, name: "Setup", moment: Moment::default() }, &setup));
         }
-        Ok(())
     }
 
     fn house_source(&mut self, name: &str) -> Source {

@@ -9,9 +9,10 @@ use super::data::{EndingData, FigureMoves, MarkerData, ScoringData};
 use crate::geometry::Doors;
 use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
-use crate::state::Source;
+use crate::state::{Source, most};
 use crate::vocabulary::{
-    Condition, Cost, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind, WeaponTargets,
+    Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind,
+    WeaponTargets,
 };
 
 /// The rules of Facility 07 with the box and the packs on the table. Cheap to clone; shared by every table.
@@ -30,9 +31,10 @@ pub(crate) struct Shared {
     pub uses: Vec<UseRule>,
     pub reactions: Vec<Reaction>,
     /// Reactions by trigger.
-    pub by_trigger: Vec<Vec<u8>>,
+    pub by_trigger: Vec<Answers>,
     pub weapons: Vec<Weapon>,
     pub passives: Vec<Passive>,
+    pub kinds: KindTables,
     pub tags: Vec<String>,
     pub contests: Vec<[ProgramId; 3]>,
     pub figures: Vec<FigureKind>,
@@ -56,6 +58,69 @@ pub(crate) struct Shared {
     pub hash: [u8; 32],
     /// The packs in load order, without the box.
     pub packs: Vec<pack::PackRef>,
+}
+
+/// What answers a trigger, in the order written, and the same sorted by who is asked about it (F07-RULING-138).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answers {
+    pub all: Vec<u8>,
+    /// Those that happen by themselves.
+    pub automatic: Vec<u8>,
+    /// Coverts: whoever has one face down is asked.
+    pub coverts: Vec<u8>,
+    /// Actions for any turn: whoever holds a card is asked.
+    pub hand: Vec<u8>,
+    /// Gadgets and Abilities: their holders are asked.
+    pub open: Vec<u8>,
+}
+
+impl Answers {
+    pub fn add(&mut self, number: u8, reaction: &Reaction) {
+        self.all.push(number);
+        match reaction.holder {
+            _ if reaction.always => self.automatic.push(number),
+            Holder::Covert(_) => self.coverts.push(number),
+            Holder::Action(_) => self.hand.push(number),
+            Holder::Gadget(_) | Holder::Agent(_) => self.open.push(number),
+            // A rule of the house asks nobody.
+            Holder::House => {}
+        }
+    }
+}
+
+/// Which kinds of passives each thing has, side by side: nearly every question of a turn starts here.
+#[derive(Clone, Debug)]
+pub(crate) struct KindTables {
+    pub agents: [Kinds; most::AGENT_CARDS],
+    pub ops: [Kinds; most::OPS_DESIGNS],
+    /// By the numbers of [`Shared::passives`].
+    pub granted: [Kinds; 256],
+}
+
+impl Default for KindTables {
+    fn default() -> Self {
+        KindTables {
+            agents: [Kinds::default(); most::AGENT_CARDS],
+            ops: [Kinds::default(); most::OPS_DESIGNS],
+            granted: [Kinds::default(); 256],
+        }
+    }
+}
+
+impl KindTables {
+    pub fn new(agents: &[AgentCard], ops: &[Ops], granted: &[Passive]) -> Self {
+        let mut tables = KindTables::default();
+        for (kinds, agent) in tables.agents.iter_mut().zip(agents) {
+            *kinds = Kinds::of(&agent.passive);
+        }
+        for (kinds, card) in tables.ops.iter_mut().zip(ops) {
+            *kinds = Kinds::of(&card.passive);
+        }
+        for (kinds, passive) in tables.granted.iter_mut().zip(granted) {
+            *kinds = passive.kind();
+        }
+        tables
+    }
 }
 
 /// F07-WILD-08: the numbers of the game.
@@ -153,7 +218,8 @@ pub struct Room {
 #[derive(Clone, Debug)]
 pub struct OnEnter {
     pub text: String,
-    pub first_time: bool,
+    /// Counts only the first time in a turn for each Agent: its number among such Rooms.
+    pub first_time: Option<u8>,
     pub program: ProgramId,
 }
 
@@ -220,6 +286,13 @@ pub struct Reaction {
     pub always: bool,
     pub often: bool,
     pub program: ProgramId,
+}
+
+impl Reaction {
+    #[inline]
+    pub fn answers(&self, trigger: Trigger) -> bool {
+        self.when == trigger || self.or_when == Some(trigger)
+    }
 }
 
 /// What kind of thing reacts.
@@ -331,7 +404,7 @@ impl Facility07 {
     /// Reactions that the trigger sets off, by number.
     #[inline]
     pub fn reactions_to(&self, trigger: Trigger) -> &[u8] {
-        &self.shared.by_trigger[trigger as usize]
+        &self.shared.by_trigger[trigger as usize].all
     }
 
     /// What a contest leads to: `wins`, `loses`, `both`.
@@ -402,6 +475,6 @@ impl Facility07 {
     /// Whether anything on this table reacts to the trigger.
     #[inline]
     pub fn is_answered(&self, trigger: Trigger) -> bool {
-        !self.shared.by_trigger[trigger as usize].is_empty()
+        !self.shared.by_trigger[trigger as usize].all.is_empty()
     }
 }

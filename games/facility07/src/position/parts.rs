@@ -141,6 +141,8 @@ pub struct AgentPosition {
     /// Movement used in this turn.
     pub moved: u8,
     pub marks: MarksPosition,
+    /// Rooms whose "first time" On Enter applied to her in this turn.
+    pub entered: Vec<String>,
     pub record: IndexMap<Record, u8>,
     pub markers: IndexMap<String, u8>,
     /// Her place among those who are gone.
@@ -337,8 +339,6 @@ pub struct TurnPosition {
     pub unsettled: bool,
     /// The Mainframe was hacked in this turn.
     pub hacked_now: bool,
-    /// Rooms whose "first time" On Enter applied.
-    pub entered: Vec<String>,
     /// The Room explored in this turn.
     pub explored: Option<String>,
     /// Rooms used in this turn.

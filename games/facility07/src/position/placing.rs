@@ -12,7 +12,7 @@ use crate::look::{Look, No, no};
 use crate::names::{AgentId, EventId, GuardId, OpsId, RoomId, SecretId};
 use crate::reason::{Kind, Reason, Short};
 use crate::state::{
-    Ending, Expiry, Gadget, Guard, Lasting, Lock, Marks, Stage, Standing, State, What, Whereabouts, most,
+    Ending, Expiry, Gadget, Guard, Lasting, Lock, Marks, Stage, Standing, State, Step, What, Whereabouts, most,
 };
 use crate::vocabulary::OpsKind;
 
@@ -72,7 +72,24 @@ impl Placing<'_> {
         self.battle(&mut state)?;
         self.turn(&mut state)?;
         self.pieces(&state)?;
+        self.layout(&mut state)?;
         Ok(state)
+    }
+
+    /// F07-OPT-SURVEILLANCE-01: while the facility is laid out, the active player has the next Room in her hand.
+    fn layout(&self, state: &mut State) -> Result<(), No> {
+        if state.stage != Stage::Layout || state.ending.is_some() {
+            return Ok(());
+        }
+        let Some(card) = state.room_deck.draw() else {
+            return no("F07-OPT-SURVEILLANCE-01", Reason::Position("no Room is left to be laid out"));
+        };
+        if !Look::new(self.game, state).fits_anywhere(card) {
+            return no("F07-OPT-SURVEILLANCE-02", Reason::Position("the next Room fits nowhere"));
+        }
+        state.stack.then(Step::LayOut(state.active, card));
+        state.active = state.first;
+        Ok(())
     }
 
     fn seat(&self, state: &State, seat: &SeatName) -> Result<Seat, No> {
@@ -195,6 +212,14 @@ impl Placing<'_> {
         }
         let gone = Seat::first(state.count).filter(|other| !state.agent(*other).is_inside()).count() as u8 + 1;
         let marks = placed.marks;
+        let mut entered = 0;
+        for place in self.game.find_places(state, &placed.entered)? {
+            let on_enter = self.game.room(state.laid(place).card).on_enter.as_ref();
+            let Some(number) = on_enter.and_then(|on_enter| on_enter.first_time) else {
+                return no("F07-RULING-58", Reason::Position("`entered` is for Rooms whose text says \"first time\""));
+            };
+            entered |= 1 << number;
+        }
         let agent = state.agent_mut(seat);
         agent.ready = placed.ready;
         agent.whereabouts = whereabouts;
@@ -218,6 +243,7 @@ impl Placing<'_> {
             escape_rolled: marks.escape_rolled,
             stopped: marks.stopped,
             house: marks.house,
+            entered,
         };
         for (what, count) in &placed.record {
             agent.record[*what as usize] = *count;
@@ -478,7 +504,6 @@ impl Placing<'_> {
         state.end_step = turn.end_step;
         state.unsettled = turn.unsettled;
         state.hacked_now = turn.hacked_now;
-        state.entered = self.game.find_places(state, &turn.entered)?;
         state.entered_now = turn.explored.as_ref().map(|room| self.game.find_place(state, room)).transpose()?;
         state.used_now = self.game.find_places(state, &turn.used)?;
         for word in turn.used_cards.iter().take(state.used_cards.capacity()) {

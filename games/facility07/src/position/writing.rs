@@ -1,5 +1,6 @@
 //! From a table to a position file.
 
+use engine::effect::Frame;
 use engine::pile::Hidden;
 use engine::{Seat, SeatSet};
 use indexmap::IndexMap;
@@ -11,7 +12,7 @@ use super::parts::{
 use crate::content::Facility07;
 use crate::geometry::{Place, Places};
 use crate::names::{OpsId, RoomId};
-use crate::state::{Ending, Expiry, Lasting, State, What, most};
+use crate::state::{Ending, Expiry, Lasting, State, Step, What, most};
 use crate::vocabulary::Record;
 
 /// Everything a record counts, in the order of its numbers.
@@ -81,10 +82,16 @@ impl Writing<'_> {
         };
         let guard = |guard: &crate::state::Guard| GuardPosition { room: self.place(guard.room), state: guard.state };
         let room = |hidden: &Hidden<RoomId>| self.hidden(game.room_name(hidden.card), hidden.known, usual(hidden.card));
+        // Whoever lays a Room out has it in her hand.
+        let laying = match state.stack.top() {
+            Some(Frame::Step(Step::LayOut(seat, card))) => Some((*seat, Hidden { card: *card, known: usual(*card) })),
+            _ => None,
+        };
+        let deck = laying.iter().map(|(_, card)| card).chain(state.room_deck.from_top());
         Position {
             phase: state.stage,
             options: state.options.iter().collect(),
-            active: self.seat(state.active),
+            active: self.seat(laying.map_or(state.active, |(seat, _)| seat)),
             first: self.seat(state.first),
             round: state.round,
             hacker,
@@ -109,7 +116,7 @@ impl Writing<'_> {
                     blocks: held.blocks,
                 })
                 .collect(),
-            room_deck: Some(state.room_deck.from_top().map(room).collect()),
+            room_deck: Some(deck.map(room).collect()),
             closets: self.cards(state.closets),
             lost_rooms: self.cards(state.lost_rooms),
             ops_deck: state.ops.from_top().map(|hidden| self.ops(*hidden, nobody)).collect(),
@@ -140,7 +147,6 @@ impl Writing<'_> {
             end_step: state.end_step,
             unsettled: state.unsettled,
             hacked_now: state.hacked_now,
-            entered: self.places(state.entered),
             explored: state.entered_now.map(|place| self.place(place)),
             used: self.places(state.used_now),
             used_cards: state.used_cards.iter().map(|card| self.game.card(*card).name.clone()).collect(),
@@ -148,6 +154,12 @@ impl Writing<'_> {
             doomed: self.seats(state.doomed),
             gone: Some(state.gone),
         }
+    }
+
+    /// Whether a Room's "first time" On Enter applied to the Agent in this turn.
+    fn has_entered(&self, agent: &crate::state::Agent, place: crate::geometry::Place) -> bool {
+        let on_enter = self.game.room(self.state.laid(place).card).on_enter.as_ref();
+        on_enter.and_then(|on_enter| on_enter.first_time).is_some_and(|number| agent.marks.entered >> number & 1 == 1)
     }
 
     fn agent(&self, seat: Seat) -> AgentPosition {
@@ -190,6 +202,7 @@ impl Writing<'_> {
                 stopped: marks.stopped,
                 house: marks.house,
             },
+            entered: self.places(state.board.places().filter(|place| self.has_entered(agent, *place)).collect()),
             record: RECORDS.into_iter().map(|what| (what, agent.record[what as usize])).collect(),
             markers: self.markers(agent.markers),
             gone: Some(agent.gone),

@@ -8,7 +8,7 @@ mod trigger;
 mod verb;
 
 pub use condition::{AgentMarkers, Condition, Counted, Distance, IsAgent, Record, Tally};
-pub use passive::{Passive, Situation, SkillBonus};
+pub use passive::{Kinds, Passive, Situation, SkillBonus};
 pub use select::{
     AgentsWhere, CardsWhere, Deck, FiguresWhere, GuardsWhere, Near, OpsKind, Role, RoomsWhere, Selector, Zone,
 };

@@ -85,6 +85,77 @@ pub enum Passive {
     NotLethal,
 }
 
+impl Passive {
+    /// Its kind, whatever its numbers.
+    pub const fn kind(&self) -> Kinds {
+        Kinds(1 << self.number())
+    }
+
+    const fn number(&self) -> u8 {
+        match self {
+            Passive::Skill(_) => 0,
+            Passive::Movement(_) => 1,
+            Passive::FistsUse(_) => 2,
+            Passive::DazeKeepsSpeed => 3,
+            Passive::RerollFirstFailure => 4,
+            Passive::RerollNextFailure => 5,
+            Passive::RollTwice(_) => 6,
+            Passive::IgnoreOnEnter => 7,
+            Passive::NoDaze => 8,
+            Passive::NoDazeByPlaces => 9,
+            Passive::NoDazeByShots => 10,
+            Passive::GuardsIgnore => 11,
+            Passive::GuardsLetPass => 12,
+            Passive::NoJail => 13,
+            Passive::NoFrisk => 14,
+            Passive::NoTheft => 15,
+            Passive::NoDataTheft => 16,
+            Passive::NoShots => 17,
+            Passive::ShotsAtMe(_) => 18,
+            Passive::NotBlockedEntering => 19,
+            Passive::NotBlocked => 20,
+            Passive::IgnoreLocks => 21,
+            Passive::GadgetSlots(_) => 22,
+            Passive::HandLimit(_) => 23,
+            Passive::DrawCount(_) => 24,
+            Passive::SecondMelee => 25,
+            Passive::FistsSweep => 26,
+            Passive::Revenge(_) => 27,
+            Passive::CannotMove => 28,
+            Passive::CannotAttack => 29,
+            Passive::CannotExplore => 30,
+            Passive::CannotUseRooms => 31,
+            Passive::CannotPlay => 32,
+            Passive::NoActions => 33,
+            Passive::EasyEscape(_) => 34,
+            Passive::Lethal => 35,
+            Passive::NotLethal => 36,
+        }
+    }
+}
+
+/// Kinds of passives as bits: whether a card has a say in a question is answered by one look at a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kinds(u64);
+
+impl Kinds {
+    pub fn of(passives: &[Passive]) -> Kinds {
+        passives.iter().fold(Kinds::default(), |kinds, passive| kinds.or(passive.kind()))
+    }
+
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+
+    /// Whether a kind is in both.
+    #[inline]
+    pub const fn meets(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
 /// A Skill changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

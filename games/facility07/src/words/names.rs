@@ -251,6 +251,14 @@ pub fn read(voice: Voice<'_>, seat: Seat, so_far: &[Pick], words: &str) -> Resul
     if let Some(pick) = read_any(voice, seat, &every, &words) {
         return Ok(pick);
     }
+    // One word of a name is enough for what cannot be meant as well: the rules say why.
+    let target = |pick: Pick| thing_name(voice, pick).is_some_and(|name| has_words(&fold(&name), &words));
+    let agents = |pick: Pick| matches!(pick, Pick::Agent(_)) && target(pick);
+    if !so_far.is_empty()
+        && let Some(pick) = only(&every, agents).or_else(|| only(&every, target))
+    {
+        return Ok(pick);
+    }
     // A Room that is not on the board can be named too; the rules say why it cannot be meant.
     if let Some(elsewhere) = unlaid(voice, &words)
         && let Some(pick) = read_any(voice, seat, &every, &elsewhere)

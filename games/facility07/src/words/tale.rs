@@ -138,6 +138,9 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::DazePrevented { seat } => format!("{} stays on both feet.", name(seat)),
         Event::Undazed { seat } => format!("{} is up again.", name(seat)),
         Event::BoughtOff { seat, by } => format!("{} buys off {} and lives another day.", name(seat), name(by)),
+        Event::NotYetKilled { seat } => {
+            format!("That would be the end of {}, but nobody dies before the Battle Phase.", name(seat))
+        }
         Event::Died { card, by: Some(by), .. } => {
             format!("{} is killed by {}. Roll a very small credit.", voice.game.agent(card).name, name(by))
         }
@@ -233,7 +236,7 @@ fn by_what(voice: Voice<'_>, cause: Cause) -> String {
         Cause::Card | Cause::Event => String::new(),
         Cause::Fists => " by a right hook".into(),
         Cause::Melee => " at close quarters".into(),
-        Cause::Ranged => " from afar".into(),
+        Cause::Ranged => " by a well-aimed shot".into(),
         Cause::Room => " by the furnishings".into(),
         Cause::Guard => format!(" by {}", voice.a_guard()),
         Cause::Sneak => " in mid-tiptoe".into(),
