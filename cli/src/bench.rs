@@ -7,11 +7,11 @@ use catalog::bench::{Baseline, Measured, Measures, baseline};
 use clap::Args;
 use serde_json::json;
 
+use crate::Found;
 use crate::games::{TheGame, a_game};
 use crate::out::{Out, Style};
 use crate::packs::PackArgs;
 use crate::trouble::Trouble;
-use crate::{Found, HEAP};
 
 /// Raised when a reader of `--json` would misunderstand a new form of it.
 const SCHEMA: u32 = 1;
@@ -45,10 +45,7 @@ pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
     let wanted = args.game.map(|game| game.0).or_else(|| args.packs.game());
     for game in catalog::games().iter().filter(|game| wanted.is_none_or(|wanted| wanted.name() == game.name())) {
         let game = args.packs.with(*game)?;
-        let heap = || {
-            let stats = HEAP.stats();
-            Some((stats.allocations + stats.reallocations) as u64)
-        };
+        let heap = || Some(heap::allocations());
         let figures = game.bench(measures, &heap)?;
         results.push((game, figures));
     }

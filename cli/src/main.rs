@@ -31,9 +31,9 @@ use clap::Parser as _;
 use out::Out;
 use trouble::Trouble;
 
-/// Counts allocations for `safehouse bench`; two additions to each of them are not felt.
+/// Counts allocations for `safehouse bench`; one addition to each of them is not felt.
 #[global_allocator]
-static HEAP: &stats_alloc::StatsAlloc<std::alloc::System> = &stats_alloc::INSTRUMENTED_SYSTEM;
+static HEAP: heap::Counted = heap::Counted;
 
 /// What a command that could do its work found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -36,7 +36,7 @@ pub enum Fault {
     #[error("{0}")]
     Busy(String),
     /// It could not be kept; nothing has changed.
-    #[error("it could not be stored, nothing has changed: try again")]
+    #[error("it could not be stored; look at the table again, then try once more")]
     NotStored(#[source] StoreError),
     /// The house's own mistake; the log says more than the guest is told.
     #[error("something went wrong in the house; it is in its log")]

@@ -42,6 +42,7 @@ pub struct House {
     pub people: people::People,
     pub guard: guard::Guard,
     pub thinkers: think::Thinkers,
+    pub opened_ms: i64,
     /// Cancelled when the house is about to stop.
     pub closing: CancellationToken,
 }
@@ -56,6 +57,7 @@ impl House {
             people: people::People::default(),
             guard: guard::Guard::new(&config.limits),
             thinkers: think::Thinkers::new(config.limits.thinkers),
+            opened_ms: now_ms(),
             closing: CancellationToken::new(),
             config,
         }

@@ -177,7 +177,8 @@ impl Connection {
             let due = held.as_ref().and_then(|parcel| parcel.not_before).unwrap_or_else(Instant::now);
             let message = tokio::select! {
                 received = socket.recv() => {
-                    if let Err(end) = self.receive(socket, received).await {
+                    // On the heap while it lasts: most connections are waiting.
+                    if let Err(end) = Box::pin(self.receive(socket, received)).await {
                         return end;
                     }
                     continue;

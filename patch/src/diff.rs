@@ -34,13 +34,9 @@ impl<'d> Walk<'d> {
         let (found, size) = (self.ops.len(), self.size);
         let (mut was, mut is) = (Reader::new(old), Reader::new(new));
         match (was.token(), is.token()) {
-            (Token::Map(before), Token::Map(after)) if before == after && same_keys(was, is, after) => {
-                for _ in 0..after {
-                    let (_, key) = (was.token(), is.token());
-                    let Token::Text(key) = key else { continue };
-                    self.path.push(Crumb::Key(key));
-                    self.compare(was.part(), is.part());
-                    self.path.pop();
+            (Token::Map(before), Token::Map(after)) if before == after => {
+                if !self.compare_maps(was, is, after) {
+                    return self.set_instead(new, found, size);
                 }
             }
             (Token::List(before), Token::List(after)) => {
@@ -48,17 +44,37 @@ impl<'d> Walk<'d> {
                 let after: Vec<&[u8]> = (0..after).map(|_| is.part()).collect();
                 self.compare_lists(&before, &after);
             }
-            _ => {
-                self.set(new);
-                return;
-            }
+            _ => return self.set(new),
         }
         // Many small changes may take more words than saying it all again.
         if self.size - size > OVERHEAD + self.path_size() + new.len() {
-            self.ops.truncate(found);
-            self.size = size;
-            self.set(new);
+            self.set_instead(new, found, size);
         }
+    }
+
+    /// Compares pair by pair; says whether both maps have the same keys in the same order, all of them text.
+    fn compare_maps(&mut self, mut was: Reader<'d>, mut is: Reader<'d>, pairs: usize) -> bool {
+        for _ in 0..pairs {
+            let (Token::Text(old), Token::Text(key)) = (was.token(), is.token()) else { return false };
+            if old != key {
+                return false;
+            }
+            let new = is.part();
+            // What has not changed is passed over without being read a second time.
+            if !was.pass_if(new) {
+                self.path.push(Crumb::Key(key));
+                self.compare(was.part(), new);
+                self.path.pop();
+            }
+        }
+        true
+    }
+
+    /// Takes back what was found since and says it all again.
+    fn set_instead(&mut self, new: &[u8], found: usize, size: usize) {
+        self.ops.truncate(found);
+        self.size = size;
+        self.set(new);
     }
 
     fn compare_lists(&mut self, old: &[&'d [u8]], new: &[&'d [u8]]) {
@@ -99,14 +115,4 @@ impl<'d> Walk<'d> {
     fn path_size(&self) -> usize {
         self.path.iter().map(|crumb| if let Crumb::Key(key) = crumb { key.len() + 1 } else { 1 }).sum()
     }
-}
-
-/// Whether two maps of so many pairs have the same keys in the same order, all of them text.
-fn same_keys(mut one: Reader<'_>, mut other: Reader<'_>, pairs: usize) -> bool {
-    (0..pairs).all(|_| {
-        let keys = (one.token(), other.token());
-        one.part();
-        other.part();
-        matches!(keys, (Token::Text(one), Token::Text(other)) if one == other)
-    })
 }

@@ -75,18 +75,47 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// The bytes of what stands here, whole.
+    /// The bytes of what stands here, whole. Most of a comparison is passing over what is the same, so nothing is read
+    /// on the way.
     pub fn part(&mut self) -> &'d [u8] {
         let from = self.rest;
         let mut open = 1usize;
         while open > 0 && !self.rest.is_empty() {
             open -= 1;
-            match self.token() {
-                Token::List(count) => open += count,
-                Token::Map(count) => open += 2 * count,
-                _ => {}
-            }
+            open += self.pass();
         }
         &from[..from.len() - self.rest.len()]
+    }
+
+    /// Passes over a part if it is this one.
+    pub fn pass_if(&mut self, part: &[u8]) -> bool {
+        match self.rest.strip_prefix(part) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Passes over one marker and its own bytes; says how many parts are inside.
+    fn pass(&mut self) -> usize {
+        let marker = self.number(1) as u8;
+        let length = match marker {
+            0x80..=0x8f => return 2 * usize::from(marker & 0x0f),
+            0x90..=0x9f => return usize::from(marker & 0x0f),
+            0xdc | 0xdd => return self.number(2 << (marker - 0xdc)) as usize,
+            0xde | 0xdf => return 2 * self.number(2 << (marker - 0xde)) as usize,
+            0xa0..=0xbf => usize::from(marker & 0x1f),
+            0xc4..=0xc6 => self.number(1 << (marker - 0xc4)) as usize,
+            0xd9..=0xdb => self.number(1 << (marker - 0xd9)) as usize,
+            0xcc..=0xcf => 1 << (marker - 0xcc),
+            0xd0..=0xd3 => 1 << (marker - 0xd0),
+            0xca => 4,
+            0xcb => 8,
+            _ => 0,
+        };
+        self.take(length);
+        0
     }
 }

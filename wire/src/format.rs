@@ -14,8 +14,8 @@ pub const LARGEST_MESSAGE: usize = 16 << 10;
 /// No message from the house is larger than this once unpacked.
 const LARGEST_UNPACKED: u64 = 4 << 20;
 
-/// From here on packing a message tighter is worth the time.
-const WORTH_DEFLATING: usize = 1024;
+/// From here on packing a message tighter is worth the time: whole views, not updates.
+const WORTH_DEFLATING: usize = 4096;
 
 const PLAIN: u8 = 0;
 const DEFLATED: u8 = 1;

@@ -77,8 +77,6 @@ pub enum Code {
     Unreadable,
     /// The words of an answer are not understood.
     NotUnderstood,
-    /// The answer is to a question that is not asked any more.
-    Late,
     /// Not this connection's to do.
     NotYours,
     /// Not now.

@@ -57,7 +57,7 @@ fn every_example_is_a_message() {
 #[test]
 fn large_messages_are_packed_tightly_and_hostile_ones_refused() {
     let text = "x".repeat(100_000);
-    let message: ToGuest = ToGuest::Failed { id: 1, code: wire::Code::Late, message: text };
+    let message: ToGuest = ToGuest::Failed { id: 1, code: wire::Code::NotNow, message: text };
     let packed = Format::Packed.write(&message);
     assert!(packed.len() < 1_000);
     assert_eq!(Format::Packed.read::<ToGuest>(&packed).unwrap(), message);

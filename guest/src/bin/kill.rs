@@ -36,6 +36,10 @@ struct Args {
     seed: u64,
 }
 
+/// As in the house itself.
+#[global_allocator]
+static HEAP: heap::Counted = heap::Counted;
+
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// The last entry of each table that the house has acknowledged.

@@ -57,6 +57,10 @@ fn main() -> ExitCode {
     }
 }
 
+/// As in the house itself.
+#[global_allocator]
+static HEAP: heap::Counted = heap::Counted;
+
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 async fn run(args: &Args) -> Result<bool, Error> {

@@ -65,6 +65,13 @@ impl Clocks {
         }
     }
 
+    /// Time has passed while nobody was looking at the clocks.
+    pub fn pass(&mut self, time: Duration) {
+        for clock in self.seats.iter_mut().filter(|clock| clock.since.is_some()) {
+            clock.left = clock.left.saturating_sub(time);
+        }
+    }
+
     /// Everything stands still.
     pub fn stop(&mut self, now: Instant) {
         for clock in &mut self.seats {
@@ -136,6 +143,16 @@ mod tests {
         assert_eq!(clocks.bank_ms(start + seconds(25), BEN), Some(55_000));
         clocks.run(start + seconds(90), SeatSet::only(BEN), |_| 3);
         assert_eq!(clocks.next(), Some((start + seconds(95), BEN)), "never less than a page needs to load");
+    }
+
+    #[test]
+    fn time_that_passed_elsewhere_counts() {
+        let (start, mut clocks) = (Instant::now(), Clocks::new(Clock::PerMove { seconds: 60 }, |_| None));
+        clocks.run(start, SeatSet::only(ANN), |_| 1);
+        clocks.pass(seconds(40));
+        assert_eq!(clocks.next(), Some((start + seconds(20), ANN)));
+        clocks.pass(seconds(40));
+        assert_eq!(clocks.next(), Some((start, ANN)));
     }
 
     #[test]

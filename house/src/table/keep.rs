@@ -16,7 +16,7 @@ use super::{CHAT_KEPT, Clocks, Guests, Table};
 use crate::{Fault, Shared};
 
 /// So many entries stay in memory before a table lets go of them.
-const KEPT: usize = 40;
+const KEPT: usize = 16;
 
 /// What else is stored besides new entries of the journal.
 #[derive(Default)]
@@ -70,6 +70,10 @@ impl Table {
             table.remember(Chatted { at_ms: said.at_ms, seat, name, text: said.text });
         }
         table.load_session(stored.checkpoint).await?;
+        // Clocks run on while a table is put away; not while the house is closed, for then nobody can answer.
+        table.run_clocks();
+        let away = crate::now_ms() - stored.touched_ms.max(house.opened_ms);
+        table.clocks.pass(Duration::from_millis(away.max(0) as u64));
         Ok(table)
     }
 

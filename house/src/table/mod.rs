@@ -127,10 +127,11 @@ impl Table {
             let wake = self.next_wake();
             tokio::select! {
                 letter = letters.recv() => match letter {
-                    Some(letter) => self.take(letter).await,
+                    // On the heap while it lasts: most tables are waiting, and those that wait should be small.
+                    Some(letter) => Box::pin(self.take(letter)).await,
                     None => break,
                 },
-                () = tokio::time::sleep_until(wake) => if !self.tick().await { break },
+                () = tokio::time::sleep_until(wake) => if !Box::pin(self.tick()).await { break },
                 () = closing.cancelled() => {
                     self.say_goodbye();
                     break;
@@ -139,7 +140,7 @@ impl Table {
         }
         // From here on letters come back to whoever brings them, who wakes the table anew once it is put away.
         letters.close();
-        self.put_away().await;
+        Box::pin(self.put_away()).await;
         self.house.hall.put_away(&self.code);
     }
 
