@@ -73,7 +73,7 @@ impl Heuristic {
                 }
                 answers.clear();
                 answers::complete(look, seat, options, answers);
-                best_of(&foresight, state, answers)
+                best_of(&foresight, &foresight.bare(state), answers)
             }
         }
     }

@@ -60,7 +60,7 @@ impl<'t> Outlook<'t> {
         let mut outlook = Outlook {
             look,
             worth,
-            exits: ways.to_place(Place::ENTRYWAY),
+            exits: if state.battle() { exits(look, worth, &ways) } else { [0; MAX_PLACES] },
             goal: [0; MAX_PLACES],
             data_rooms: [(Place::ENTRYWAY, 0.0, [0; MAX_PLACES]); MAX_DATA_ROOMS],
             data_count: 0,
@@ -108,7 +108,7 @@ impl<'t> Outlook<'t> {
     fn battle(&self, seat: Seat, agent: &Agent, held: f32) -> f32 {
         let room = agent.room.index();
         let time = turns_left(self.look.state, seat);
-        let out = self.out_of(agent.room);
+        let out = self.exits[room];
         let escape = self.escape(time, self.turns(seat, out.saturating_add(1)));
         let speed = self.speed(seat);
         let mut gains = [0.0_f32; MAX_DATA_ROOMS];
@@ -120,22 +120,13 @@ impl<'t> Outlook<'t> {
                 continue;
             }
             let there = self.turns(seat, steps[room]);
-            let back = f32::from(self.out_of(*place).saturating_add(1)) / speed;
+            let back = f32::from(self.exits[place.index()].saturating_add(1)) / speed;
             let odds = self.escape(time, there.ceil() + back).min(escape);
-            gains[at] = odds * gain * 0.8 * 0.93_f32.powf(there) - (escape - odds) * (ALIVE + held);
+            gains[at] = odds * gain * 0.8 * (1.0 - 0.06 * there).max(0.4) - (escape - odds) * (ALIVE + held);
         }
         gains.sort_unstable_by(|a, b| b.total_cmp(a));
         let hope: f32 = gains.iter().zip([1.0, 0.5, 0.25]).map(|(gain, share)| gain.max(0.0) * share).sum();
         escape * (ALIVE + held) + hope
-    }
-
-    fn out_of(&self, place: Place) -> u8 {
-        let state = self.look.state;
-        let steps = self.exits[place.index()];
-        // Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
-        let exit_here =
-            self.look.room_card(place).ability.as_ref().is_some_and(|ability| leaves(self.look, ability.play));
-        if exit_here && !state.dead_rooms.contains(place) { steps.min(2) } else { steps }
     }
 
     /// Turns that a walk takes beyond what is left of this one.
@@ -269,11 +260,15 @@ pub fn data_of(look: Look<'_>, place: Place) -> f32 {
     }
 }
 
-fn leaves(look: Look<'_>, id: u16) -> bool {
-    let program = look.game.library().program(look.game.use_rule(id).program);
-    program.is_some_and(|program| {
-        program.ops.iter().any(|op| matches!(op, engine::effect::Op::Do(crate::vocabulary::Verb::LeaveFacility(_))))
-    })
+/// Steps to the way out. Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
+fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Steps {
+    let mut steps = ways.to_place(Place::ENTRYWAY);
+    for (place, laid) in look.state.board.places().iter().zip(&look.state.laid) {
+        if worth.is_exit(laid.card) && !look.state.dead_rooms.contains(place) {
+            steps[place.index()] = steps[place.index()].min(2);
+        }
+    }
+    steps
 }
 
 /// F07-OPT-RUNFORIT-01: the die of a round shows no 6.

@@ -34,7 +34,8 @@ pub fn best(
     if let Some(pick) = equip(foresight, look, options) {
         return (vec![pick], 0.1);
     }
-    let end = foresight.expect(state, &[Pick::EndTurn]);
+    let bare = &foresight.bare(state);
+    let end = foresight.expect(bare, &[Pick::EndTurn]);
     let mut best = (end + WORTHWHILE, Answer::new());
     best.1.push(Pick::EndTurn);
     let impatience = outlook::impatience(state);
@@ -45,7 +46,7 @@ pub fn best(
     tried.clear();
     answers::complete(look, seat, options, tried);
     for answer in tried.iter() {
-        let mut value = foresight.expect(state, answer) + unseen(foresight, look, answer[0]);
+        let mut value = foresight.expect(bare, answer) + unseen(foresight, look, answer[0]);
         if let Pick::Uncover(_) = answer[0] {
             value = value.max(end) + EXPLORE;
         }

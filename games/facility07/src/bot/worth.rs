@@ -3,7 +3,7 @@
 use engine::effect::{Op, ProgramId};
 
 use crate::content::Facility07;
-use crate::names::{AgentId, OpsId};
+use crate::names::{AgentId, OpsId, RoomId};
 use crate::vocabulary::{OpsKind, Skill, Verb, WeaponKind};
 
 /// A rough worth of each design in Data, and what playing it gains that the outlook cannot see.
@@ -13,6 +13,8 @@ pub struct Worth {
     ops: Vec<f32>,
     /// By use: gain that shows only later.
     unseen: Vec<Unseen>,
+    /// Rooms whose Ability leads out, by card.
+    exits: u64,
 }
 
 /// What a use gains beyond the position it leads to.
@@ -34,6 +36,20 @@ impl Worth {
         self.ops = (0..game.ops().len() as u8).map(|id| card_worth(game, OpsId(id))).collect();
         self.unseen =
             (0..game.shared.uses.len() as u16).map(|id| unseen_gain(game, game.use_rule(id).program)).collect();
+        self.exits = 0;
+        for (at, room) in game.rooms().iter().enumerate() {
+            let mut leads_out = false;
+            if let Some(ability) = &room.ability {
+                walk(game, game.use_rule(ability.play).program, 0, &mut |verb| {
+                    leads_out |= matches!(verb, Verb::LeaveFacility(_));
+                });
+            }
+            self.exits |= u64::from(leads_out) << at;
+        }
+    }
+
+    pub fn is_exit(&self, room: RoomId) -> bool {
+        self.exits >> room.index() & 1 == 1
     }
 
     #[inline]
