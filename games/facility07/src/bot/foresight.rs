@@ -198,7 +198,7 @@ impl Foresight<'_> {
             }
             Asking::Step(step) => match step {
                 Step::Offer(..) | Step::EscapeOffer(_) | Step::Bribe(..) | Step::Collect => Some(Pick::Yes),
-                Step::DiscardDown | Step::Discards(..) | Step::Exchange(..) => self.least(options),
+                Step::DiscardDown | Step::Discards(..) | Step::Exchange(..) => self.least(look, options),
                 Step::Arrange(..) => Some(Pick::Done),
                 Step::Fight(_) | Step::ForcedFight(..) => options.last().copied(),
                 _ => None,
@@ -218,8 +218,11 @@ impl Foresight<'_> {
     }
 
     /// The card that would be missed least.
-    pub fn least(&self, options: &[Pick]) -> Option<Pick> {
-        let worth = |pick: &Pick| if let Pick::Card(card) = pick { self.worth.card(*card) } else { f32::MAX };
+    pub fn least(&self, look: Look<'_>, options: &[Pick]) -> Option<Pick> {
+        let worth = |pick: &Pick| match pick {
+            Pick::Card(card) => self.worth.card(look, self.me, *card),
+            _ => f32::MAX,
+        };
         options.iter().copied().min_by(|a, b| worth(a).total_cmp(&worth(b)))
     }
 }
