@@ -10,7 +10,7 @@ use crate::state::Alertness;
 pub type Answer = tinyvec::ArrayVec<[Pick; 4]>;
 
 /// Ways to complete one head: beyond this many the rest is much the same.
-const PER_HEAD: usize = 10;
+const PER_HEAD: usize = 8;
 
 /// Lists complete answers that begin with each of the heads.
 pub fn complete(look: Look<'_>, seat: Seat, heads: &[Pick], out: &mut Vec<Answer>) {

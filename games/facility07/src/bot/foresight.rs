@@ -1,34 +1,42 @@
-//! Trying an answer on a copy of the table: every face of the first die is tried once, later dice fall as they may.
+//! Trying an answer on a copy of the table. A check has two ways to end, so only as many faces of its die are tried as
+//! it takes to find where they part; where more dice follow, faces are paired so that six tries stand for all of them.
 
 use engine::chance::{Chance, Draw, Quick};
-use engine::{Game, Picks, Play, Seat, Turn};
+use engine::{Picks, Play, Seat, SeatSet};
+use tinyvec::ArrayVec;
 
 use super::outlook;
 use super::worth::Worth;
+use crate::apply::Now;
 use crate::content::{Facility07, Holder};
 use crate::free_play::Asking;
 use crate::look::Look;
 use crate::pick::Pick;
 use crate::state::{ActKind, Moment, State, Step};
+use crate::table::Table;
 
 /// Questions answered on the way before a copy is judged as it is.
 const PATIENCE: u8 = 24;
 /// Options weighed when the copy asks this very seat.
 const WEIGHED: usize = 6;
+/// The second die for each face of the first: every face once, neither rising nor falling with the first.
+const SECOND: [u32; 6] = [3, 0, 4, 1, 5, 2];
+/// Values that differ by less are the same outcome.
+const SAME: f32 = 1e-4;
 
-/// Dice of which the first shows a chosen face.
+/// Dice of which the first two show chosen faces.
 struct Loaded {
-    first: Option<u32>,
-    rolled: bool,
+    faces: [u32; 2],
+    rolled: usize,
     rest: Quick,
 }
 
 impl Chance for Loaded {
     fn below(&mut self, n: u32, what: Draw) -> u32 {
-        if what == Draw::Die && n == 6 && !self.rolled {
-            self.rolled = true;
-            if let Some(face) = self.first {
-                return face;
+        if what == Draw::Die && n == 6 {
+            self.rolled += 1;
+            if let Some(face) = self.faces.get(self.rolled - 1) {
+                return *face;
             }
         }
         self.rest.below(n, what)
@@ -50,54 +58,100 @@ impl Foresight<'_> {
         outlook::value(Look::new(self.game, state), self.worth, self.me)
     }
 
-    /// What an answer leads to on average.
-    pub fn expect(&self, state: &State, picks: &[Pick]) -> f32 {
-        self.average(state, |copy, chance| {
-            self.game.apply(copy, self.me, picks, &mut Play::silent(chance));
-            self.settle(copy, chance, true);
-            self.judge(copy)
-        })
+    /// The table as it is tried on: rivals let everything pass there, so their traps need not be asked about.
+    pub fn bare(&self, state: &State) -> State {
+        let mut bare = *state;
+        for seat in Seat::first(state.count).filter(|seat| *seat != self.me) {
+            bare.agent_mut(seat).covert = None;
+        }
+        bare
     }
 
-    fn average(&self, state: &State, mut try_out: impl FnMut(&mut State, &mut Loaded) -> f32) -> f32 {
-        let mut sum = 0.0;
-        for face in 0..6 {
-            let mut chance = Loaded { first: Some(face), rolled: false, rest: Quick::new(self.seed + u64::from(face)) };
-            let mut copy = *state;
-            let value = try_out(&mut copy, &mut chance);
-            if !chance.rolled {
-                return value;
-            }
-            sum += value;
+    /// What an answer leads to on average.
+    pub fn expect(&self, state: &State, picks: &[Pick]) -> f32 {
+        let (first, dice) = self.try_out(state, picks, 0);
+        match dice {
+            0 => first,
+            1 => self.parted(state, picks, first),
+            _ => (1..6).fold(first, |sum, face| sum + self.try_out(state, picks, face).0) / 6.0,
         }
-        sum / 6.0
+    }
+
+    /// The average of a value that is one thing up to some face of the die and another beyond.
+    fn parted(&self, state: &State, picks: &[Pick], low: f32) -> f32 {
+        let (high, dice) = self.try_out(state, picks, 5);
+        if dice > 1 {
+            return (1..5).fold(low + high, |sum, face| sum + self.try_out(state, picks, face).0) / 6.0;
+        }
+        if (low - high).abs() < SAME {
+            return low;
+        }
+        // Faces below `from` end like the lowest, faces from `to` on like the highest.
+        let (mut from, mut to) = (1, 5);
+        while from < to {
+            let face = u32::midpoint(from, to);
+            let (value, _) = self.try_out(state, picks, face);
+            if (value - low).abs() < (value - high).abs() {
+                from = face + 1;
+            } else {
+                to = face;
+            }
+        }
+        (low * from as f32 + high * (6 - from) as f32) / 6.0
+    }
+
+    /// The value if the first die shows this face, and how many dice were rolled.
+    fn try_out(&self, state: &State, picks: &[Pick], face: u32) -> (f32, usize) {
+        let faces = [face, SECOND[face as usize]];
+        let mut chance = Loaded { faces, rolled: 0, rest: Quick::new(self.seed) };
+        let mut copy = *state;
+        let (asking, asked) = Look::new(self.game, &copy).asking();
+        let now = now(asking);
+        self.go(&mut copy, self.me, picks, (now, asked), &mut chance);
+        self.settle(&mut copy, &mut chance, true);
+        (self.judge(&copy), chance.rolled)
+    }
+
+    /// Carries an answer out without keeping the books of who was asked what.
+    fn go(&self, state: &mut State, seat: Seat, picks: &[Pick], (now, asked): (Now, SeatSet), chance: &mut Loaded) {
+        let mut play = Play::silent(chance);
+        Table { game: self.game, state, play: &mut play }.answer(seat, picks, now, asked);
     }
 
     /// Answers whatever comes up until somebody plays freely again.
     fn settle(&self, state: &mut State, chance: &mut Loaded, careful: bool) {
         let mut options = Vec::new();
         for _ in 0..PATIENCE {
-            let Turn::Ask { awaited, .. } = self.game.turn(state) else { return };
-            let look = Look::new(self.game, state);
-            let (asking, _) = look.asking();
-            let Some(seat) = awaited.lowest().filter(|_| !matches!(asking, Asking::FreePlay)) else { return };
-            let mut picks: Vec<Pick> = Vec::new();
-            while look.list(seat, &picks, &mut options) == Picks::More {
-                let Some(first) = options.first().copied() else { return };
-                let next = if options.len() == 1 {
-                    first
-                } else {
-                    self.quick(look, asking, seat, &options).unwrap_or_else(|| {
-                        if careful && seat == self.me && picks.is_empty() {
-                            self.weigh(state, &options, chance)
-                        } else {
-                            first
-                        }
-                    })
-                };
-                picks.push(next);
+            if state.ending.is_some() {
+                return;
             }
-            self.game.apply(state, seat, &picks, &mut Play::silent(chance));
+            let look = Look::new(self.game, state);
+            let (asking, asked) = look.asking();
+            let Some(seat) = asked.lowest().filter(|_| !matches!(asking, Asking::FreePlay)) else { return };
+            let mut picks: ArrayVec<[Pick; 8]> = ArrayVec::new();
+            if let Some(habit) = self.habit(asking, seat) {
+                picks.push(habit);
+            } else {
+                while look.list(seat, &picks, &mut options) == Picks::More {
+                    let Some(first) = options.first().copied().filter(|_| picks.len() < picks.capacity()) else {
+                        return;
+                    };
+                    let next = if options.len() == 1 {
+                        first
+                    } else {
+                        self.quick(look, asking, &options).unwrap_or_else(|| {
+                            if careful && seat == self.me && picks.is_empty() {
+                                self.weigh(state, &options, chance)
+                            } else {
+                                first
+                            }
+                        })
+                    };
+                    picks.push(next);
+                }
+            }
+            let now = now(asking);
+            self.go(state, seat, &picks, (now, asked), chance);
         }
     }
 
@@ -107,11 +161,13 @@ impl Foresight<'_> {
         let mut listed = Vec::new();
         for pick in options.iter().copied().take(WEIGHED) {
             let mut copy = *state;
-            if Look::new(self.game, state).list(self.me, &[pick], &mut listed) == Picks::More {
+            let look = Look::new(self.game, state);
+            if look.list(self.me, &[pick], &mut listed) == Picks::More {
                 return options[0];
             }
-            let mut own = Loaded { first: None, rolled: chance.rolled, rest: Quick::new(self.seed) };
-            self.game.apply(&mut copy, self.me, &[pick], &mut Play::silent(&mut own));
+            let (asking, asked) = look.asking();
+            let mut own = Loaded { faces: chance.faces, rolled: chance.rolled, rest: Quick::new(self.seed) };
+            self.go(&mut copy, self.me, &[pick], (now(asking), asked), &mut own);
             self.settle(&mut copy, &mut own, false);
             let value = self.judge(&copy);
             if value > best.0 {
@@ -121,23 +177,28 @@ impl Foresight<'_> {
         best.1
     }
 
+    /// What is answered without looking.
+    fn habit(&self, asking: Asking<'_>, seat: Seat) -> Option<Pick> {
+        match asking {
+            Asking::Window(_) if seat != self.me => Some(Pick::Pass),
+            Asking::Step(Step::Blocks(_, _, act)) => {
+                let rival = seat != self.me && act != ActKind::Enter;
+                Some(if rival { Pick::Block } else { Pick::Allow })
+            }
+            Asking::Step(Step::Sneak { .. }) => Some(if seat == self.me { Pick::Allow } else { Pick::Block }),
+            _ => None,
+        }
+    }
+
     /// Answers by habit; `None` where it depends.
-    fn quick(&self, look: Look<'_>, asking: Asking<'_>, seat: Seat, options: &[Pick]) -> Option<Pick> {
+    fn quick(&self, look: Look<'_>, asking: Asking<'_>, options: &[Pick]) -> Option<Pick> {
         match asking {
             Asking::Window(moment) => {
-                if seat != self.me {
-                    return Some(Pick::Pass);
-                }
                 Some(options.iter().copied().find(|pick| self.is_free(look, *pick, moment)).unwrap_or(Pick::Pass))
             }
             Asking::Step(step) => match step {
-                Step::Blocks(_, _, act) => {
-                    let rival = seat != self.me && act != ActKind::Enter;
-                    Some(if rival { Pick::Block } else { Pick::Allow })
-                }
-                Step::Sneak { .. } => Some(if seat == self.me { Pick::Allow } else { Pick::Block }),
                 Step::Offer(..) | Step::EscapeOffer(_) | Step::Bribe(..) | Step::Collect => Some(Pick::Yes),
-                Step::DiscardDown | Step::Discards(..) | Step::Exchange(..) => self.least(options),
+                Step::DiscardDown | Step::Discards(..) | Step::Exchange(..) => self.least(look, options),
                 Step::Arrange(..) => Some(Pick::Done),
                 Step::Fight(_) | Step::ForcedFight(..) => options.last().copied(),
                 _ => None,
@@ -157,8 +218,24 @@ impl Foresight<'_> {
     }
 
     /// The card that would be missed least.
-    pub fn least(&self, options: &[Pick]) -> Option<Pick> {
-        let worth = |pick: &Pick| if let Pick::Card(card) = pick { self.worth.card(*card) } else { f32::MAX };
+    pub fn least(&self, look: Look<'_>, options: &[Pick]) -> Option<Pick> {
+        let worth = |pick: &Pick| match pick {
+            Pick::Card(card) => self.worth.card(look, self.me, *card),
+            _ => f32::MAX,
+        };
         options.iter().copied().min_by(|a, b| worth(a).total_cmp(&worth(b)))
+    }
+}
+
+/// What is asked, free of the table it is asked at.
+fn now(asking: Asking<'_>) -> Now {
+    match asking {
+        Asking::ChooseAgent => Now::ChooseAgent,
+        Asking::Equip => Now::Equip,
+        Asking::FreePlay => Now::FreePlay,
+        Asking::Window(moment) => Now::Window(moment),
+        Asking::Things(..) => Now::Things,
+        Asking::Ways(_) => Now::Ways,
+        Asking::Step(step) => Now::Step(step),
     }
 }

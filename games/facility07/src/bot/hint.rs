@@ -42,7 +42,7 @@ pub fn explain(look: Look<'_>, seat: Seat, picks: &[Pick], gain: f32) -> String 
         Pick::Pass => "Let it pass: what could answer it is better kept.".to_string(),
         Pick::Block => "Block: it costs the rival more than it costs you.".to_string(),
         Pick::Allow => format!("Allow it: {} gains little.", if is_use(look) { "the use" } else { "the move" }),
-        Pick::Keep(card) => format!("Keep {}: the better Skills for getting in and out.", game.agent(card).name),
+        Pick::Keep(card) => format!("Keep {}: there is more to be made of that.", game.agent(card).name),
         Pick::Card(card) => format!("{} would be missed least.", game.card(card).name),
         Pick::Yes => "Yes: that is worth the price.".to_string(),
         Pick::No => "No: the price is too high.".to_string(),

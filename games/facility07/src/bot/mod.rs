@@ -24,6 +24,8 @@ use crate::state::{State, Step};
 
 /// A block makes an enemy: it must be worth this much.
 const BLOCK: f32 = 0.12;
+/// How much better an Agent must look to be kept for sure.
+const TASTE: f32 = 8.0;
 /// A reaction kept may serve better later.
 const REACT: f32 = 0.04;
 
@@ -52,7 +54,9 @@ impl Heuristic {
             Asking::ChooseAgent => {
                 let of = |card| worth::agent_worth(game, card);
                 let [a, b] = state.agent(seat).offered;
-                let kept = if of(b) > of(a) { b } else { a };
+                // Nearly equal ones are all played: who is better depends on who comes to the table.
+                let whim = TASTE * (seed % 1024) as f32 / 1024.0 - 0.5 * TASTE;
+                let kept = if of(b) > of(a) + whim { b } else { a };
                 (vec![Pick::Keep(kept)], (of(a) - of(b)).abs())
             }
             Asking::Equip => (equipment(look, worth, seat, options), 0.0),
@@ -64,7 +68,7 @@ impl Heuristic {
             }
             Asking::Step(Step::DiscardDown | Step::Discards(..)) => {
                 look.list(seat, &[], options);
-                (foresight.least(options).into_iter().collect(), 0.0)
+                (foresight.least(look, options).into_iter().collect(), 0.0)
             }
             Asking::Step(Step::Arrange(..)) => (vec![Pick::Done], 0.0),
             _ => {
@@ -73,7 +77,7 @@ impl Heuristic {
                 }
                 answers.clear();
                 answers::complete(look, seat, options, answers);
-                best_of(&foresight, state, answers)
+                best_of(&foresight, &foresight.bare(state), answers)
             }
         }
     }
@@ -102,7 +106,10 @@ fn best_of(foresight: &Foresight<'_>, state: &State, answers: &[Answer]) -> (Vec
 fn equipment(look: Look<'_>, worth: &Worth, seat: Seat, options: &mut Vec<Pick>) -> Vec<Pick> {
     let mut picks = Vec::new();
     while look.list(seat, &picks, options) == Picks::More {
-        let of = |pick: &Pick| if let Pick::Equip(card) = pick { worth.card(*card) } else { 0.0 };
+        let of = |pick: &Pick| match pick {
+            Pick::Equip(card) => worth.card(look, seat, *card),
+            _ => 0.0,
+        };
         let best = options.iter().copied().max_by(|a, b| of(a).total_cmp(&of(b)));
         picks.push(best.unwrap_or(Pick::Done));
     }

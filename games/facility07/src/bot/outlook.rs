@@ -6,21 +6,55 @@ use super::ways::{NEVER, Steps, Ways};
 use super::worth::Worth;
 use crate::geometry::{MAX_PLACES, Place, Places};
 use crate::look::Look;
+use crate::names::Foe;
 use crate::options::OptionalRule;
 use crate::state::{Agent, Alertness, State, Whereabouts};
-use crate::vocabulary::{OpsKind, Role, Skill};
+use crate::vocabulary::{OpsKind, Passive, Role, Skill};
 
 /// Being alive at the end is worth as much as a Data: only the living win (F07-END-04).
 const ALIVE: f32 = 1.0;
 /// Being out: nothing can happen any more (F07-ESCAPE-03), and equals are ranked by it (F07-END-05).
-const OUT: f32 = 0.4;
+const OUT: f32 = 0.15;
 /// What the Battle Phase will bring whoever is still exploring.
 const PROMISE: f32 = 1.5;
 /// A turn's walk nearer to what is to be done next.
 const NEARER: f32 = 0.16;
+/// Data of a Room within reach, less what may still come in between; then the shares of the best Room, the second and
+/// the third: who goes for one may not get to the next.
+const GAIN: f32 = 0.9;
+const SHARES: [f32; 3] = [1.0, 0.6, 0.35];
+/// The same while the hack is still to come.
+const SOON: f32 = 0.5;
+/// A turn to spare for somebody who trails.
+const WAITING: f32 = 0.2;
+/// Data that a Dazed rival can be robbed of at once.
+const ROBBERY: f32 = 0.8;
+/// What cards are worth beside their worth in use: equipped, as a trap, in hand. New ones come every turn, so that
+/// keeping a card must not look better than using it.
+const GADGET: f32 = 0.3;
+const COVERT: f32 = 0.2;
+const HAND: f32 = 0.16;
 /// The strongest rival, and each other one.
 const RIVAL: f32 = 0.4;
 const OTHERS: f32 = 0.12;
+
+/// How fast somebody is, now and in turns to come.
+#[derive(Clone, Copy)]
+struct Pace {
+    left: u8,
+    speed: f32,
+}
+
+impl Pace {
+    /// Turns that a walk takes beyond what is left of this one.
+    fn turns(self, steps: u8) -> f32 {
+        f32::from(steps.saturating_sub(self.left)) / self.speed
+    }
+
+    fn whole_turns(self, steps: u8) -> f32 {
+        f32::from(steps) / self.speed
+    }
+}
 
 /// What all seats share when a position is judged.
 pub struct Outlook<'t> {
@@ -50,7 +84,7 @@ pub fn value(look: Look<'_>, worth: &Worth, me: Seat) -> f32 {
         best = best.max(standing);
         sum += standing;
     }
-    outlook.standing(me, true) - (RIVAL - OTHERS) * best - OTHERS * sum
+    outlook.standing(me, true) + outlook.chances(me) - (RIVAL - OTHERS) * best - OTHERS * sum
 }
 
 impl<'t> Outlook<'t> {
@@ -60,20 +94,19 @@ impl<'t> Outlook<'t> {
         let mut outlook = Outlook {
             look,
             worth,
-            exits: ways.to_place(Place::ENTRYWAY),
+            exits: exits(look, worth, &ways),
             goal: [0; MAX_PLACES],
             data_rooms: [(Place::ENTRYWAY, 0.0, [0; MAX_PLACES]); MAX_DATA_ROOMS],
             data_count: 0,
         };
-        if state.battle() {
-            for place in state.explored() {
-                let gain = data_of(look, place);
-                if gain > 0.0 && !state.dead_rooms.contains(place) && outlook.data_count < MAX_DATA_ROOMS {
-                    outlook.data_rooms[outlook.data_count] = (place, gain, ways.to_place(place));
-                    outlook.data_count += 1;
-                }
+        for place in state.explored() {
+            let gain = data_of(look, place);
+            if gain > 0.0 && !state.dead_rooms.contains(place) && outlook.data_count < MAX_DATA_ROOMS {
+                outlook.data_rooms[outlook.data_count] = (place, gain, ways.to_place(place));
+                outlook.data_count += 1;
             }
-        } else {
+        }
+        if !state.battle() {
             outlook.goal = ways.to(exploring_goals(look));
         }
         outlook
@@ -94,23 +127,51 @@ impl<'t> Outlook<'t> {
             Whereabouts::Inside => {}
         }
         let mut standing = secure + self.cards(seat, mine) - self.trouble(seat, agent);
-        standing += if state.battle() { self.battle(seat, agent, held) } else { self.exploring(seat, agent, held) };
+        let pace = self.pace(seat);
+        standing +=
+            if state.battle() { self.battle(seat, agent, held, pace) } else { self.exploring(seat, agent, held, pace) };
+        if mine && state.battle() && self.trails(seat, agent) {
+            standing += self.waiting(seat, agent, pace);
+        }
         standing
     }
 
-    fn exploring(&self, seat: Seat, agent: &Agent, held: f32) -> f32 {
-        let steps = self.goal[agent.room.index()];
-        let turns = self.turns(seat, steps);
-        ALIVE + PROMISE + held - NEARER * turns.min(6.0)
+    /// Before the hack: the way on, and what could be had and carried out in the time that the Countdown will leave.
+    fn exploring(&self, seat: Seat, agent: &Agent, held: f32, pace: Pace) -> f32 {
+        let turns = pace.turns(self.goal[agent.room.index()]);
+        let time = f32::from(self.look.game.constants().countdown);
+        let escape = self.escape(time, pace.whole_turns(self.exits[agent.room.index()].saturating_add(1)));
+        let hope = self.hope(seat, agent, pace, ALIVE + PROMISE + held, (time, escape));
+        escape * (ALIVE + PROMISE + held) + SOON * hope - (NEARER + weariness(self.look.state)) * turns.min(6.0)
     }
 
     /// F07-COUNTDOWN-05: Data counts only if it gets out.
-    fn battle(&self, seat: Seat, agent: &Agent, held: f32) -> f32 {
-        let room = agent.room.index();
+    fn battle(&self, seat: Seat, agent: &Agent, held: f32, pace: Pace) -> f32 {
         let time = turns_left(self.look.state, seat);
-        let out = self.out_of(agent.room);
-        let escape = self.escape(time, self.turns(seat, out.saturating_add(1)));
-        let speed = self.speed(seat);
+        let out = self.exits[agent.room.index()];
+        let escape = self.escape(time, pace.turns(out.saturating_add(1)));
+        escape * (ALIVE + held) + self.hope(seat, agent, pace, ALIVE + held, (time, escape))
+    }
+
+    /// Whether somebody is ahead who can still win.
+    fn trails(&self, seat: Seat, agent: &Agent) -> bool {
+        let ahead = |other: Seat| {
+            let rival = self.look.state.agent(other);
+            rival.whereabouts != Whereabouts::Dead && other != seat && rival.data > agent.data
+        };
+        Seat::first(self.look.state.count).any(ahead)
+    }
+
+    /// Turns to spare bring cards, and cards bring Data: whoever leaves behind others gives that up.
+    fn waiting(&self, seat: Seat, agent: &Agent, pace: Pace) -> f32 {
+        let time = turns_left(self.look.state, seat);
+        let need = pace.turns(self.exits[agent.room.index()].saturating_add(1));
+        WAITING * (time - need - 1.0).clamp(0.0, 3.0)
+    }
+
+    /// What the Data Rooms promise somebody who risks what she has for them.
+    fn hope(&self, seat: Seat, agent: &Agent, pace: Pace, risked: f32, (time, escape): (f32, f32)) -> f32 {
+        let room = agent.room.index();
         let mut gains = [0.0_f32; MAX_DATA_ROOMS];
         for (at, (place, gain, steps)) in self.data_rooms[..self.data_count].iter().enumerate() {
             let card = self.look.state.laid(*place).card;
@@ -119,35 +180,44 @@ impl<'t> Outlook<'t> {
             if spent || hacked || steps[room] >= NEVER {
                 continue;
             }
-            let there = self.turns(seat, steps[room]);
-            let back = f32::from(self.out_of(*place).saturating_add(1)) / speed;
+            let there = pace.turns(steps[room]);
+            let back = pace.whole_turns(self.exits[place.index()].saturating_add(1));
             let odds = self.escape(time, there.ceil() + back).min(escape);
-            gains[at] = odds * gain * 0.8 * 0.93_f32.powf(there) - (escape - odds) * (ALIVE + held);
+            gains[at] = odds * gain * GAIN * (1.0 - 0.06 * there).max(0.4) - (escape - odds) * risked;
         }
         gains.sort_unstable_by(|a, b| b.total_cmp(a));
-        let hope: f32 = gains.iter().zip([1.0, 0.5, 0.25]).map(|(gain, share)| gain.max(0.0) * share).sum();
-        escape * (ALIVE + held) + hope
+        gains.iter().zip(SHARES).map(|(gain, share)| gain.max(0.0) * share).sum()
     }
 
-    fn out_of(&self, place: Place) -> u8 {
-        let state = self.look.state;
-        let steps = self.exits[place.index()];
-        // Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
-        let exit_here =
-            self.look.room_card(place).ability.as_ref().is_some_and(|ability| leaves(self.look, ability.play));
-        if exit_here && !state.dead_rooms.contains(place) { steps.min(2) } else { steps }
-    }
-
-    /// Turns that a walk takes beyond what is left of this one.
-    fn turns(&self, seat: Seat, steps: u8) -> f32 {
-        let left = self.look.movement_left(seat);
-        f32::from(steps.saturating_sub(left)) / self.speed(seat)
-    }
-
-    fn speed(&self, seat: Seat) -> f32 {
+    fn pace(&self, seat: Seat) -> Pace {
         let look = self.look;
-        let printed = look.game.agent(look.state.agent(seat).card).skills[Skill::Speed as usize];
-        f32::from((printed + u8::from(look.on(OptionalRule::MoveOut))).max(1))
+        let printed = look.game.agent(look.state.agent(seat).card).skills[Skill::Speed as usize] as i8;
+        let more = look.sum(seat, |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
+        let speed = (printed + more + i8::from(look.on(OptionalRule::MoveOut))).max(1);
+        Pace { left: look.movement_left(seat), speed: f32::from(speed) }
+    }
+
+    /// Data within reach in this very turn: of a Dazed rival, by a lethal weapon (F07-DEATH-06) or a card that robs.
+    fn chances(&self, me: Seat) -> f32 {
+        let state = self.look.state;
+        if !state.battle() || state.active != me || state.turn_over {
+            return 0.0;
+        }
+        let agent = state.agent(me);
+        let mut best = 0.0_f32;
+        let rich = |other: &Seat| *other != me && state.agent(*other).dazed && state.agent(*other).data > 0;
+        for other in state.inside().iter().filter(rich) {
+            if agent.hand.iter().any(|hidden| self.worth.robs(hidden.card)) {
+                best = best.max(0.9);
+            }
+            if agent.dazed || agent.cell {
+                continue;
+            }
+            for card in self.look.usable_weapons(me, Foe::Agent(other)) {
+                best = best.max(self.worth.hits(self.look, me, card));
+            }
+        }
+        ROBBERY * best
     }
 
     /// How likely somebody gets out who needs so many turns beyond this one.
@@ -162,11 +232,12 @@ impl<'t> Outlook<'t> {
     fn cards(&self, seat: Seat, mine: bool) -> f32 {
         let state = self.look.state;
         let agent = state.agent(seat);
-        let equipped: f32 = agent.gadgets.iter().map(|gadget| self.worth.card(gadget.card)).sum();
-        let covert = agent.covert.map_or(0.0, |covert| if mine { self.worth.card(covert.card) } else { 0.4 });
+        let equipped: f32 = agent.gadgets.iter().map(|gadget| self.worth.card(self.look, seat, gadget.card)).sum();
+        let covert =
+            agent.covert.map_or(0.0, |covert| if mine { self.worth.card(self.look, seat, covert.card) } else { 0.4 });
         // Cards pay off over time and are worth nothing outside.
         let use_for = if state.battle() { 0.1 * turns_left(state, seat).min(6.0) } else { 1.0 };
-        let mut value = 0.42 * equipped + 0.4 * covert;
+        let mut value = GADGET * equipped + COVERT * covert;
         if !mine {
             return use_for * (value + 0.07 * agent.hand.len().min(6) as f32);
         }
@@ -176,16 +247,18 @@ impl<'t> Outlook<'t> {
         for hidden in &agent.hand {
             // What is not equipped does not work.
             let idle = if self.look.game.card(hidden.card).kind == OpsKind::Action { 1.0 } else { 0.6 };
-            hand[count] = idle * self.worth.card(hidden.card);
+            hand[count] = idle * self.worth.card(self.look, seat, hidden.card);
             count += 1;
         }
         if state.active == seat && !state.turn_over {
-            // F07-TURN-09: two more are coming, so that cards beyond the limit are lost anyway.
-            hand[count..count + 2].fill(0.35);
-            count += 2;
+            // F07-TURN-09: more are coming, so that cards beyond the limit are lost anyway.
+            let more = self.look.sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
+            let coming = (self.look.game.constants().draw as i8 + more).clamp(0, 2) as usize;
+            hand[count..count + coming].fill(0.45);
+            count += coming;
         }
         hand[..count].sort_unstable_by(|a, b| b.total_cmp(a));
-        value += 0.22 * hand[..count.min(limit)].iter().sum::<f32>();
+        value += HAND * hand[..count.min(limit)].iter().sum::<f32>();
         use_for * value
     }
 
@@ -269,11 +342,15 @@ pub fn data_of(look: Look<'_>, place: Place) -> f32 {
     }
 }
 
-fn leaves(look: Look<'_>, id: u16) -> bool {
-    let program = look.game.library().program(look.game.use_rule(id).program);
-    program.is_some_and(|program| {
-        program.ops.iter().any(|op| matches!(op, engine::effect::Op::Do(crate::vocabulary::Verb::LeaveFacility(_))))
-    })
+/// Steps to the way out. Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
+fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Steps {
+    let mut steps = ways.to_place(Place::ENTRYWAY);
+    for (place, laid) in look.state.board.places().iter().zip(&look.state.laid) {
+        if worth.is_exit(laid.card) && !look.state.dead_rooms.contains(place) {
+            steps[place.index()] = steps[place.index()].min(2);
+        }
+    }
+    steps
 }
 
 /// F07-OPT-RUNFORIT-01: the die of a round shows no 6.
@@ -292,11 +369,11 @@ pub fn turns_left(state: &State, seat: Seat) -> f32 {
     if last < first { 0.0 } else { ((last - first) / count + 1) as f32 }
 }
 
-/// How likely somebody gets out with so many turns to spare.
+/// How likely somebody gets out with so many turns to spare, from two too few on.
 fn odds_of_escape(spare: f32) -> f32 {
-    const KNOWN: [f32; 5] = [0.02, 0.08, 0.72, 0.93, 0.98];
-    let at = (spare + 2.0).clamp(0.0, 4.0);
-    let low = (at.floor() as usize).min(3);
+    const KNOWN: [f32; 7] = [0.02, 0.08, 0.42, 0.83, 0.95, 0.98, 0.99];
+    let at = (spare + 2.0).clamp(0.0, 6.0);
+    let low = (at.floor() as usize).min(5);
     let between = at - low as f32;
     KNOWN[low] * (1.0 - between) + KNOWN[low + 1] * between
 }
@@ -304,6 +381,11 @@ fn odds_of_escape(spare: f32) -> f32 {
 /// Whether everybody has waited long enough for somebody else to open the Mainframe.
 pub fn is_late(state: &State) -> bool {
     u32::from(state.round) > 6 + 2 * state.board.len() as u32
+}
+
+/// How much more every step towards the Mainframe counts once a game drags on: no place is worth waiting at for ever.
+fn weariness(state: &State) -> f32 {
+    0.04 * f32::from(state.round.saturating_sub(20))
 }
 
 /// What a risk gains because nothing else moves the game on any more.

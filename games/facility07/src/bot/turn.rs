@@ -34,7 +34,8 @@ pub fn best(
     if let Some(pick) = equip(foresight, look, options) {
         return (vec![pick], 0.1);
     }
-    let end = foresight.expect(state, &[Pick::EndTurn]);
+    let bare = &foresight.bare(state);
+    let end = foresight.expect(bare, &[Pick::EndTurn]);
     let mut best = (end + WORTHWHILE, Answer::new());
     best.1.push(Pick::EndTurn);
     let impatience = outlook::impatience(state);
@@ -45,7 +46,7 @@ pub fn best(
     tried.clear();
     answers::complete(look, seat, options, tried);
     for answer in tried.iter() {
-        let mut value = foresight.expect(state, answer) + unseen(foresight, look, answer[0]);
+        let mut value = foresight.expect(bare, answer) + unseen(foresight, look, answer[0]);
         if let Pick::Uncover(_) = answer[0] {
             value = value.max(end) + EXPLORE;
         }
@@ -69,7 +70,7 @@ pub fn best(
 
 /// Free slots are filled; a much better card takes the place of the worst.
 fn equip(foresight: &Foresight<'_>, look: Look<'_>, options: &[Pick]) -> Option<Pick> {
-    let worth = |card| foresight.worth.card(card);
+    let worth = |card| foresight.worth.card(look, foresight.me, card);
     let equips = options.iter().filter_map(|pick| if let Pick::Equip(card) = pick { Some(*card) } else { None });
     if let Some(card) = equips.max_by(|a, b| worth(*a).total_cmp(&worth(*b))) {
         return Some(Pick::Equip(card));
@@ -99,7 +100,17 @@ fn unseen(foresight: &Foresight<'_>, look: Look<'_>, head: Pick) -> f32 {
     };
     let Some(id) = id else { return 0.0 };
     let gain = foresight.worth.unseen(id);
-    gain.plain + if is_tense(look, foresight.me) { gain.tense } else { 0.25 * gain.tense }
+    let tense = if is_tense(look, foresight.me) { gain.tense } else { 0.25 * gain.tense };
+    gain.plain + tense + if is_stopped(look, foresight.me) { gain.passage } else { 0.0 }
+}
+
+/// Whether Guards keep somebody with movement left from going where she could go.
+fn is_stopped(look: Look<'_>, seat: engine::Seat) -> bool {
+    let here = look.state.agent(seat).room;
+    let guarded = look.guarded();
+    look.movement_left(seat) > 0
+        && (look.guards_stop(seat, here)
+            || look.state.board.adjacent(here).and(guarded).iter().any(|place| look.guards_stop(seat, place)))
 }
 
 /// Whether a Guard or a rival is about to matter.

@@ -1,18 +1,32 @@
 //! What a card is worth, read off its program: the bot knows verbs, not names, so it plays cards of packs as well.
 
+use engine::Seat;
 use engine::effect::{Op, ProgramId};
 
-use crate::content::Facility07;
-use crate::names::{AgentId, OpsId};
-use crate::vocabulary::{OpsKind, Skill, Verb, WeaponKind};
+use crate::content::{Facility07, UseRule};
+use crate::look::Look;
+use crate::names::{AgentId, OpsId, RoomId};
+use crate::vocabulary::{OpsKind, Passive, Skill, Target, Trigger, Verb, WeaponKind, WeaponTargets};
 
 /// A rough worth of each design in Data, and what playing it gains that the outlook cannot see.
 #[derive(Clone, Debug, Default)]
 pub struct Worth {
     of: [u8; 32],
-    ops: Vec<f32>,
+    ops: Vec<CardWorth>,
     /// By use: gain that shows only later.
     unseen: Vec<Unseen>,
+    /// Rooms whose Ability leads out, by card.
+    exits: u64,
+}
+
+/// What a card is worth before the hack and after it; a weapon besides by the Skill of whoever holds it.
+#[derive(Clone, Copy, Debug, Default)]
+struct CardWorth {
+    phases: [f32; 2],
+    weapon: Option<(Skill, i8)>,
+    robs: bool,
+    /// Gets its holder on, which the slow need more.
+    moves: bool,
 }
 
 /// What a use gains beyond the position it leads to.
@@ -22,6 +36,8 @@ pub struct Unseen {
     pub plain: f32,
     /// When a fight or a check is near: a Skill raised, a protection.
     pub tense: f32,
+    /// When somebody or something stands in the way: leave to pass.
+    pub passage: f32,
 }
 
 impl Worth {
@@ -34,11 +50,46 @@ impl Worth {
         self.ops = (0..game.ops().len() as u8).map(|id| card_worth(game, OpsId(id))).collect();
         self.unseen =
             (0..game.shared.uses.len() as u16).map(|id| unseen_gain(game, game.use_rule(id).program)).collect();
+        self.exits = 0;
+        for (at, room) in game.rooms().iter().enumerate() {
+            let mut leads_out = false;
+            if let Some(ability) = &room.ability {
+                walk(game, game.use_rule(ability.play).program, 0, &mut |verb| {
+                    leads_out |= matches!(verb, Verb::LeaveFacility(_));
+                });
+            }
+            self.exits |= u64::from(leads_out) << at;
+        }
     }
 
+    pub fn is_exit(&self, room: RoomId) -> bool {
+        self.exits >> room.index() & 1 == 1
+    }
+
+    /// What a card is worth to this seat as things stand.
     #[inline]
-    pub fn card(&self, card: OpsId) -> f32 {
-        self.ops[card.index()]
+    pub fn card(&self, look: Look<'_>, seat: Seat, card: OpsId) -> f32 {
+        let known = &self.ops[card.index()];
+        let mut worth = known.phases[usize::from(look.state.battle())];
+        if let Some((skill, modifier)) = known.weapon {
+            worth += WEAPON_SKILL * (weapon_skill(look, seat, skill, modifier) - 3.5);
+        }
+        if known.moves {
+            let speed = look.game.agent(look.state.agent(seat).card).skills[Skill::Speed as usize];
+            worth += SLOWNESS * (3.0 - f32::from(speed));
+        }
+        worth.clamp(0.1, 1.5)
+    }
+
+    /// How likely a weapon hits in this seat's hands.
+    pub fn hits(&self, look: Look<'_>, seat: Seat, card: OpsId) -> f32 {
+        let known = self.ops[card.index()].weapon;
+        known.map_or(0.0, |(skill, modifier)| weapon_skill(look, seat, skill, modifier).clamp(0.0, 6.0) / 6.0)
+    }
+
+    /// Whether an Action takes Data from whoever is Dazed.
+    pub fn robs(&self, card: OpsId) -> bool {
+        self.ops[card.index()].robs
     }
 
     pub fn unseen(&self, id: u16) -> Unseen {
@@ -58,24 +109,69 @@ pub fn agent_worth(game: &Facility07, id: AgentId) -> f32 {
         + ability
 }
 
-fn card_worth(game: &Facility07, id: OpsId) -> f32 {
+/// What a point of the Skill it is used with makes of a weapon.
+const WEAPON_SKILL: f32 = 0.14;
+
+/// What a point of Speed less makes of a card that gets its holder on.
+const SLOWNESS: f32 = 0.25;
+
+fn weapon_skill(look: Look<'_>, seat: Seat, skill: Skill, modifier: i8) -> f32 {
+    f32::from(look.game.agent(look.state.agent(seat).card).skills[skill as usize]) + f32::from(modifier)
+}
+
+fn card_worth(game: &Facility07, id: OpsId) -> CardWorth {
     let card = game.card(id);
+    let mut known = CardWorth::default();
     let mut worth = 0.0_f32;
     if let Some(id) = card.activated {
-        let of_use = program_worth(game, game.use_rule(id).program);
+        let rule = game.use_rule(id);
+        let of_use = program_worth(game, rule.program);
         // A Gadget is used again and again.
         worth += if card.kind == OpsKind::Gadget { 1.3 * of_use } else { of_use };
+        known.robs = card.kind == OpsKind::Action && robs(game, rule);
+        walk(game, rule.program, 0, &mut |verb| known.moves |= matches!(verb, Verb::Movement(_) | Verb::Relocate(_)));
     }
+    known.moves |= card.passive.iter().any(|passive| matches!(passive, Passive::Movement(_)));
+    worth += 0.4 * card.passive.len() as f32;
+    known.phases = [worth; 2];
     if let Some(id) = card.react {
-        worth += 0.2 + 0.5 * program_worth(game, game.reaction(id).program);
+        let reaction = game.reaction(id);
+        let of_use = 0.25 * program_worth(game, reaction.program);
+        let moments = moment_worth(reaction.when);
+        known.phases = [0, 1].map(|phase| worth + moments[phase] + of_use);
     }
     if let Some(id) = card.weapon {
         let weapon = game.weapon(id);
-        worth += 0.55 + 0.1 * f32::from(weapon.modifier);
-        worth += if weapon.lethal { 0.15 } else { 0.0 } + if weapon.kind == WeaponKind::Ranged { 0.2 } else { 0.0 };
+        let against_agents = if weapon.targets == WeaponTargets::Guards { -0.15 } else { 0.0 };
+        let lethal = if weapon.lethal { 0.2 } else { 0.0 };
+        let reach = if weapon.kind == WeaponKind::Ranged { 0.2 } else { 0.0 };
+        let splash = if weapon.splash_guards || weapon.splash_agents { 0.1 } else { 0.0 };
+        known.phases[0] += 0.55 + reach + splash;
+        known.phases[1] += 0.5 + reach + lethal + against_agents;
+        known.weapon = Some((weapon.skill, weapon.modifier));
     }
-    worth += 0.4 * card.passive.len() as f32;
-    worth.clamp(0.1, 1.5)
+    known
+}
+
+/// Whether a use takes Data from somebody who must be Dazed for it.
+fn robs(game: &Facility07, rule: &UseRule) -> bool {
+    let on_dazed =
+        rule.targets.iter().any(|target| matches!(target, Target::Agent(agents) if agents.dazed == Some(true)));
+    let mut steals = false;
+    walk(game, rule.program, 0, &mut |verb| steals |= matches!(verb, Verb::StealData(_)));
+    on_dazed && steals
+}
+
+/// How much a reaction to this matters before the hack and after it: attacks and Data come with the Battle Phase.
+fn moment_worth(trigger: Trigger) -> [f32; 2] {
+    match trigger {
+        Trigger::WouldBeAttacked | Trigger::WouldBeKilled | Trigger::Hit | Trigger::Missed => [0.1, 0.45],
+        Trigger::WouldBeDazed => [0.4, 0.4],
+        Trigger::WouldBeJailed => [0.4, 0.25],
+        Trigger::WouldLoseData | Trigger::WouldLoseCard => [0.25, 0.4],
+        Trigger::Entered | Trigger::WouldEnter | Trigger::RoomUsed => [0.3, 0.45],
+        _ => [0.35, 0.35],
+    }
 }
 
 fn program_worth(game: &Facility07, id: ProgramId) -> f32 {
@@ -87,7 +183,13 @@ fn program_worth(game: &Facility07, id: ProgramId) -> f32 {
 fn unseen_gain(game: &Facility07, id: ProgramId) -> Unseen {
     let mut gain = Unseen::default();
     walk(game, id, 0, &mut |verb| match verb {
-        Verb::Grant(_) => gain.tense = 0.25,
+        Verb::Grant(grant) => match grant.passive {
+            Passive::GuardsLetPass | Passive::GuardsIgnore | Passive::NotBlocked | Passive::IgnoreLocks => {
+                gain.passage = 0.25;
+            }
+            Passive::DrawCount(by) => gain.plain += 0.15 * f32::from(by),
+            _ => gain.tense = 0.25,
+        },
         Verb::LookAtHand(_) | Verb::LookAtCovert(_) | Verb::Later(_) => gain.plain += 0.1,
         Verb::RevealRandom(_) | Verb::ShuffleDiscards => gain.plain += 0.04,
         Verb::Arrange(_) | Verb::CopyAbility(_) | Verb::DrawEvent(_) => gain.plain += 0.12,
