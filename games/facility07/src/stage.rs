@@ -744,11 +744,15 @@ impl Table<'_, '_, '_> {
                 waits
             }
             Step::Aim(id, scope) => {
-                if self.needs_aim(id) {
+                if !self.needs_aim(id) {
+                    self.start_room_use(id, scope);
+                    false
+                } else if self.look().can_be_aimed(id, scope) {
                     self.then(step);
                     true
                 } else {
-                    self.start_room_use(id, scope);
+                    // F07-RULING-12: what it was to be aimed at went while others answered.
+                    self.tell("F07-RULING-12", || Event::Prevented);
                     false
                 }
             }

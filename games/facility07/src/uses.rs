@@ -101,6 +101,11 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Whether a use still finds something to be aimed at.
+    pub fn can_be_aimed(self, id: u16, scope: Scope) -> bool {
+        self.completes(self.game.use_rule(id), 0, scope)
+    }
+
     /// Reads the targets chosen so far; says which scope they give and how many there are.
     pub fn aim(self, id: u16, mut scope: Scope, picks: &[Pick]) -> Result<Scope, No> {
         let rule = self.game.use_rule(id);

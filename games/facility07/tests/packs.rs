@@ -38,7 +38,7 @@ fn complaint(files: &Files<'_>) -> String {
 fn everything_that_is_wrong_is_told_at_once() {
     let actions = [
         action("one", "do:\n  - fetch: { card: no-such-card }"),
-        action("two", "copies: 77\ndo:\n  - end_turn"),
+        action("two", "tags: [a, b, c, d, e, f, g, h, i]\ndo:\n  - end_turn"),
         action("three", "do:\n  - end_turn"),
         action("four", "do:\n  - prevent"),
     ]
