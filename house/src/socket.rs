@@ -133,7 +133,7 @@ struct Connection {
     handle: Handle,
     id: u64,
     format: Format,
-    parcels: mpsc::Receiver<Parcel>,
+    parcels: mpsc::Receiver<Box<Parcel>>,
     bucket: Bucket,
     strikes: u32,
     heard: Instant,
@@ -172,7 +172,7 @@ impl Connection {
     async fn serve(&mut self, socket: &mut WebSocket) -> End {
         let mut pulse = interval(ASK_EVERY);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut held: Option<Parcel> = None;
+        let mut held: Option<Box<Parcel>> = None;
         loop {
             let due = held.as_ref().and_then(|parcel| parcel.not_before).unwrap_or_else(Instant::now);
             let message = tokio::select! {

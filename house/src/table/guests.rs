@@ -23,7 +23,8 @@ pub struct Guest {
     pub seat: Option<Seat>,
     pub person: Option<String>,
     pub format: Format,
-    pub out: mpsc::Sender<Parcel>,
+    /// Parcels are boxed: a queue keeps room for dozens, and most of them are never there.
+    pub out: mpsc::Sender<Box<Parcel>>,
     pub delay: Option<Duration>,
 }
 
@@ -126,7 +127,7 @@ impl Guests {
 
 fn post(guest: &Guest, message: Message) -> bool {
     let not_before = guest.delay.map(|delay| Instant::now() + delay);
-    guest.out.try_send(Parcel { message, not_before }).is_ok()
+    guest.out.try_send(Box::new(Parcel { message, not_before })).is_ok()
 }
 
 fn size(message: &Message) -> usize {

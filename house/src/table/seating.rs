@@ -116,7 +116,7 @@ impl Table {
             let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
             let message = super::guests::written(guest.format, &bye);
             // Whoever does not read any more need not be told.
-            _ = guest.out.try_send(super::guests::Parcel { message, not_before: None });
+            _ = guest.out.try_send(Box::new(super::guests::Parcel { message, not_before: None }));
         }
     }
 

@@ -192,7 +192,8 @@ impl<'t> Outlook<'t> {
     fn pace(&self, seat: Seat) -> Pace {
         let look = self.look;
         let printed = look.game.agent(look.state.agent(seat).card).skills[Skill::Speed as usize] as i8;
-        let more = look.sum(seat, |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
+        let more =
+            look.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
         let speed = (printed + more + i8::from(look.on(OptionalRule::MoveOut))).max(1);
         Pace { left: look.movement_left(seat), speed: f32::from(speed) }
     }
@@ -252,7 +253,9 @@ impl<'t> Outlook<'t> {
         }
         if state.active == seat && !state.turn_over {
             // F07-TURN-09: more are coming, so that cards beyond the limit are lost anyway.
-            let more = self.look.sum(seat, |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
+            let more = self
+                .look
+                .sum(seat, Passive::DrawCount(0), |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
             let coming = (self.look.game.constants().draw as i8 + more).clamp(0, 2) as usize;
             hand[count..count + coming].fill(0.45);
             count += coming;
