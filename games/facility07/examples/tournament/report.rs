@@ -8,8 +8,10 @@ use crate::figures::Figures;
 /// The overview and what is outside the bands.
 pub fn plain(game: &Facility07, all: &[Figures]) {
     overview(all);
+    times(all);
     agents(game, all);
     cards(game, all);
+    println!();
     judged(game, all);
 }
 
@@ -70,8 +72,6 @@ fn overview(all: &[Figures]) {
     line("turns", all, |f| format!("{:.1}", per_game(f.turns, f)));
     line("rounds", all, |f| format!("{:.1}", per_game(f.rounds, f)));
     line("answers", all, |f| format!("{:.0}", f.answers as f64 / f64::from(f.games.max(1))));
-    line("ms per game, heuristic", all, |f| format!("{:.1}", 1000.0 * f.seconds / f64::from(f.games.max(1))));
-    line("ms per game, random", all, |f| format!("{:.2}", 1000.0 * f.random_seconds));
     line("Rooms explored", all, |f| format!("{:.1}", per_game(f.explores, f)));
     line("broom closets", all, |f| percent(f.closets, f.closets + f.explores));
     line("escaped", all, |f| percent(f.escaped, f.seats));
@@ -85,8 +85,8 @@ fn overview(all: &[Figures]) {
     line("attacks", all, |f| format!("{:.1}", per_game(f.attacks, f)));
     line("sent to Prison", all, |f| format!("{:.1}", per_game(f.jailed, f)));
     line("blocks", all, |f| format!("{:.1}", per_game(f.blocks, f)));
-    line("Data taken", all, |f| format!("{:.1}", per_game(f.robberies, f)));
-    line("of it buy-offs", all, |f| format!("{:.1}", per_game(f.buy_offs, f)));
+    line("Data stolen", all, |f| format!("{:.1}", per_game(f.robberies, f)));
+    line("buy-offs", all, |f| format!("{:.1}", per_game(f.buy_offs, f)));
     line("Hacker wins over her share", all, |f| format!("{:.2}", f.hackers.rate() / f.base()));
     for (at, name) in [(0, "Data, Hackers / others"), (1, "Data Rooms used, Hackers / others")] {
         line(name, all, |f| {
@@ -102,10 +102,16 @@ fn overview(all: &[Figures]) {
     });
 }
 
+/// What a game costs here and now, beside random picks: of the machine, not of the game, so no page has it.
+fn times(all: &[Figures]) {
+    line("ms per game, heuristic", all, |f| format!("{:.1}", 1000.0 * f.seconds / f64::from(f.games.max(1))));
+    line("ms per game, random", all, |f| format!("{:.2}", 1000.0 * f.random_seconds));
+}
+
 fn judged(game: &Facility07, all: &[Figures]) {
     let outside = bands::outside(game, all);
     println!(
-        "\nSeats within {} of their share, Agents within {} (all numbers of players together), users of a card within \
+        "Seats within {} of their share, Agents within {} (all numbers of players together), users of a card within \
          {} of those who held it and did not use it, every card used and every Agent kept at every number of players.\n",
         bands::SEATS,
         bands::AGENTS,
