@@ -145,8 +145,7 @@ pub enum Verb {
     Countdown(i8),
     /// Done at a later moment.
     Later(Later),
-    /// Kills the Agent, outside any attack (F07-RULING-107); before the Battle Phase it only says that it does not
-    /// (F07-DEATH-11). Base cards never do this.
+    /// Kills the Agent, outside any attack (F07-RULING-107). Base cards never do this.
     Kill(Who),
     /// A line for the log, in the pack's words.
     Announce(String),
