@@ -60,7 +60,10 @@ fn kinds(pack: &Pack) -> Result<[Kind; 7], Complaint> {
     let covert = |card: CovertData| Card { id: card.id, name: card.name, copies: card.copies, text: card.text };
     let event = |card: EventData| Card { id: card.id, name: card.name, copies: card.copies, text: card.text };
     let room = |card: RoomData| {
-        let texts = [card.on_enter.map(|enter| enter.text), card.ability.map(|ability| ability.text)];
+        let texts = [
+            card.on_enter.map(|enter| format!("On Enter: {}", enter.text)),
+            card.ability.map(|ability| format!("Ability: {}", ability.text)),
+        ];
         Card {
             id: card.id,
             name: card.name,
@@ -129,7 +132,8 @@ pub fn parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
     add("Figures", rules.figures.into_iter().map(|figure| line(figure.name, figure.text)).collect());
     add("Markers", rules.markers.into_iter().map(|marker| line(marker.name, marker.text)).collect());
     if !rules.setup.is_empty() {
-        add("Before the first turn", vec![line(format!("{} steps", rules.setup.len()), "")]);
+        let steps = if rules.setup.len() == 1 { "1 step".into() } else { format!("{} steps", rules.setup.len()) };
+        add("Before the first turn", vec![line(steps, "")]);
     }
     add("Rules of the house", rules.house_rules.into_iter().map(|rule| line(rule.name, rule.text)).collect());
     add("What an Agent can do besides", rules.actions.into_iter().map(|act| line(act.name, act.text)).collect());

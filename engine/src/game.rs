@@ -278,6 +278,12 @@ pub trait Positions: Game {
     /// These rules with one more program, and the way to run it.
     fn with_effect(&self, effect: &[Self::Effect]) -> (Self, crate::effect::ProgramId);
 
+    /// What is wrong with a program that cannot be run; a scenario that tries it fails.
+    fn effect_fault(&self, effect: &[Self::Effect]) -> Option<String> {
+        let _ = effect;
+        None
+    }
+
     /// Runs a program of [`Positions::with_effect`] for a seat, until it ends or asks.
     fn run_effect(
         &self,

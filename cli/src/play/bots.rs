@@ -21,8 +21,8 @@ pub enum Go {
 /// that cannot agree to stop take their default answer from here on.
 const MOST_ANSWERS: usize = 80;
 
-/// An answer and its one event.
-pub(super) const WORDS_OF_NOTHING: usize = 2;
+/// What a bot says that is content, and that it was noted.
+const WORDS_OF_NOTHING: usize = 2;
 
 impl Table<'_> {
     pub(super) fn let_bots_act(&mut self) -> Result<(), Trouble> {
@@ -82,9 +82,12 @@ impl Table<'_> {
         }
         self.note_asked_again(seat, waited_for, nothing_to_do.as_ref() == Some(&path));
         // A bot that has nothing to do says so again and again; only what follows from that is news. The board shows
-        // who is ready.
+        // who is ready. As long as the game waits for everybody else it waited for, nothing has followed yet.
         let lines: usize = (self.told..self.history().entries()).map(|entry| self.history().told(entry).len()).sum();
-        let is_news = nothing_to_do != Some(path) || lines > WORDS_OF_NOTHING || self.seating.humans().is_empty();
+        let others_wait = waited_for.without(SeatSet::only(seat));
+        let goes_on = others_wait.is_empty() || self.awaited() != others_wait;
+        let noted = if goes_on { 1 } else { WORDS_OF_NOTHING };
+        let is_news = nothing_to_do != Some(path) || lines > noted || self.seating.humans().is_empty();
         if is_news {
             return self.note_news();
         }

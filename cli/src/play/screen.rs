@@ -88,7 +88,8 @@ impl Table<'_> {
     pub(super) fn note_what_followed(&mut self) -> Result<(), Trouble> {
         let (from, to) = (self.told, self.history().entries());
         let lines: Vec<Line> = (from..to).flat_map(|at| self.history().told(at)).collect();
-        if lines.len() <= super::bots::WORDS_OF_NOTHING {
+        // The answer alone, and nothing that happened.
+        if lines.len() <= 1 {
             self.quiet.extend(from..to);
             self.told = to;
             return Ok(());

@@ -107,6 +107,9 @@ pub enum Problem {
     /// A face its die does not have.
     #[error("a die with {sides} sides cannot show {face}")]
     DiceImpossible { face: u32, sides: u32 },
+    /// A program that the game cannot run.
+    #[error("the effect cannot be run: {fault}")]
+    EffectImpossible { fault: String },
 }
 
 fn hint(nearest: Option<&str>, known: &[String], what: &str) -> String {

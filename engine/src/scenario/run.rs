@@ -133,6 +133,9 @@ fn act<G: Words + Positions>(table: &mut Table<'_, G>, step: &Step<G::Effect>) -
         Action::Default(name) => answer_each(table, step, name, "default", Table::judge_default),
         Action::Effect(effect, by) => {
             let seat = by.as_ref().map_or(Ok(Seat(0)), |name| table.seat(name))?;
+            if let Some(fault) = table.game.effect_fault(effect) {
+                return Err((None, Problem::EffectImpossible { fault }.into()));
+            }
             let (game, program) = table.game.with_effect(effect);
             table.game = Cow::Owned(game);
             let mut play = Play::logged(&mut table.dice, &mut table.log);

@@ -227,9 +227,9 @@ impl Table<'_, '_, '_> {
             (Step::FigureGoes(figure, steps, toward, by, room), Pick::Room(to)) => {
                 self.walk_figure(figure, to, steps, toward, by, room);
             }
-            (Step::Aim(id, scope), _) => {
+            (Step::Aim(id, scope, paid), _) => {
                 if let Ok(scope) = self.look().aim(id, scope, picks) {
-                    self.start_room_use(id, scope);
+                    self.start_room_use(id, scope, paid);
                 }
             }
             _ => {}

@@ -19,8 +19,12 @@ impl Table<'_, '_, '_> {
         let look = self.look();
         let places = matches!(cause, Cause::Room | Cause::Event) && look.has(seat, Passive::NoDazeByPlaces);
         let shots = cause == Cause::Ranged && look.has(seat, Passive::NoDazeByShots);
-        if places || shots || look.has(seat, Passive::NoDaze) {
-            self.use_up(seat, |passive| matches!(passive, Passive::NoDaze));
+        let always = places || shots || look.has_lasting(seat, Passive::NoDaze);
+        if always || look.has(seat, Passive::NoDaze) {
+            // What serves once is kept for what nothing else prevents.
+            if !always {
+                self.use_up(seat, |passive| matches!(passive, Passive::NoDaze));
+            }
             self.tell("F07-FIGHT-06", || Event::DazePrevented { seat });
             return;
         }

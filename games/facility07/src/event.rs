@@ -404,6 +404,9 @@ pub enum Event {
     Announced {
         text: String,
     },
+    NothingToAimAt {
+        seat: Seat,
+    },
     Stopped {
         why: Overrun,
     },

@@ -24,6 +24,19 @@ impl Look<'_> {
         if !self.state.board.has_open_doorway(here) {
             return no("F07-EXPLORE-02", Reason::NoDoorway);
         }
+        self.may_set_out(seat)
+    }
+
+    /// F07-RULING-48: exploring is leaving the Room and no move: what only speaks of moves (F07-RULING-06) lifts neither a
+    /// Guard's ban nor a Lock Down.
+    fn may_set_out(self, seat: Seat) -> Result<(), No> {
+        let here = self.state.agent(seat).room;
+        if self.is_locked(here) {
+            return no("F07-LOCK-03", Reason::LockedDown);
+        }
+        if self.guards_mind(seat, here) {
+            return no("F07-GUARD-03", Reason::GuardBarsExit);
+        }
         self.may_go_out(seat)
     }
 
@@ -51,7 +64,7 @@ impl Look<'_> {
         if !self.state.covered.contains(place) {
             return no("F07-OPT-SURVEILLANCE-05", Reason::NotAsked);
         }
-        self.may_go_out(seat)?;
+        self.may_set_out(seat)?;
         if self.is_locked(place) {
             return no("F07-LOCK-02", Reason::LockedDown);
         }
@@ -261,6 +274,7 @@ impl Table<'_, '_, '_> {
                 // F07-RULING-59: relocated or jailed, she does not move in.
                 if agent.room == from && !agent.cell {
                     self.put(seat, place);
+                    self.announce(Moment::new(Trigger::Left, seat, seat, from));
                     self.tell("F07-EXPLORE-12", || Event::MovedIn { seat, place });
                     // F07-OPT-LAGNIAPPE-01: right after the token has moved in, and only then.
                     if self.state.options.has(OptionalRule::Lagniappe) {

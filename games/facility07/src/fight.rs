@@ -301,9 +301,7 @@ impl Table<'_, '_, '_> {
         if let Means::Weapon(card) = means {
             let agent = self.state.agent_mut(seat);
             agent.marks.weapons += 1;
-            for gadget in agent.gadgets.iter_mut().filter(|gadget| gadget.card == card) {
-                gadget.used = true;
-            }
+            agent.use_gadget(card);
             self.state.record(seat, Record::WeaponsUsed, 1);
         }
     }
@@ -490,8 +488,8 @@ impl Table<'_, '_, '_> {
             if !fight.attacker_dazed {
                 self.then(Step::LostToGuard(seat, guard));
             }
-            let cause = self.look().cause_of(fight.means);
-            self.then(Step::Daze(seat, seat, cause));
+            // F07-RULING-90: in one Room he strikes back by hand, whatever she missed him with.
+            self.then(Step::Daze(seat, seat, Cause::Fists));
         } else {
             // F07-GUARD-10: a missed shot draws him one Room closer.
             self.tell("F07-GUARD-10", || Event::Missed { seat });

@@ -89,8 +89,11 @@ impl Table<'_, '_, '_> {
     /// A figure came to stand somewhere: what it does to those there.
     fn figure_met(&mut self, figure: FigureId) {
         let place = self.state.figures[figure.index()].room;
+        // F07-RULING-09: the active Agent first; what is planned last goes first.
         let there = self.state.agents_in(place);
-        for seat in there.iter() {
+        let order: tinyvec::ArrayVec<[Seat; engine::MAX_SEATS]> =
+            self.look().clockwise_inside().filter(|seat| there.contains(*seat)).collect();
+        for seat in order.into_iter().rev() {
             self.contact(figure, seat);
         }
     }

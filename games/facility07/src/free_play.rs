@@ -79,7 +79,7 @@ impl<'t> Look<'t> {
                 _ => fight.attacker,
             },
             Step::ForcedFight(_, left) => left.next_from(state.active).unwrap_or(state.active),
-            Step::Aim(_, scope) => scope.me,
+            Step::Aim(_, scope, _) => scope.me,
             _ => state.active,
         }))
     }
@@ -307,7 +307,7 @@ impl<'t> Look<'t> {
             }
             Step::PlacePrison(_) => return self.list_placing(self.game.shared.prison, so_far, out, |_, _| true),
             Step::RehouseCovered(_, moving) => return self.list_moving(moving, so_far, out),
-            Step::Aim(id, scope) => {
+            Step::Aim(id, scope, _) => {
                 return if self.list_targets(id, scope, so_far, out) { Picks::More } else { Picks::Complete };
             }
             _ if !so_far.is_empty() => return Picks::Complete,
@@ -615,7 +615,7 @@ impl<'t> Look<'t> {
     /// The use a command's head means, and its scope.
     fn use_of(self, seat: Seat, head: Pick) -> Option<(u16, Scope)> {
         let (id, source) = match head {
-            Pick::Play(card) | Pick::Use(card) => (self.game.card(card).activated?, Source::Ops(card)),
+            Pick::Play(card) | Pick::Use(card) => (self.game.ops().get(card.index())?.activated?, Source::Ops(card)),
             Pick::Ability => {
                 let card = self.state.agent(seat).card;
                 (self.game.agent(card).activated?, Source::Agent(card))

@@ -7,7 +7,7 @@ use crate::geometry::{Place, Places};
 use crate::look::Look;
 use crate::names::{Foe, GuardId, Means};
 use crate::options::OptionalRule;
-use crate::state::{Alertness, Errand, Guard, Lasting, Moment, Step, What};
+use crate::state::{Alertness, Errand, Guard, Moment, Step, What};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Toward, Trigger};
 
@@ -65,6 +65,11 @@ impl Look<'_> {
             }
         }
         best
+    }
+
+    /// Whether something says of the Guard that he cannot wake.
+    pub fn cannot_wake(self, guard: GuardId) -> bool {
+        self.state.lasting.iter().any(|lasting| lasting.what == What::GuardKept(guard))
     }
 
     /// Agents inside, the active one first (F07-RULING-09).
@@ -305,17 +310,9 @@ impl Table<'_, '_, '_> {
     pub fn lonely_guards_wake(&mut self) {
         for at in 0..self.state.guards.len() {
             let guard = self.state.guards[at];
-            let kept =
-                self.state.lasting.iter().any(|lasting: &Lasting| lasting.what == What::GuardKept(GuardId(at as u8)));
+            let kept = self.look().cannot_wake(GuardId(at as u8));
             if guard.state == Alertness::Dazed && !kept && self.state.agents_in(guard.room).is_empty() {
                 self.wake_guard("F07-GUARD-08", GuardId(at as u8));
-            }
-        }
-        // F07-WILD-06: figures that were knocked over come round in the same way.
-        for at in 0..self.state.figures.len() {
-            let figure = self.state.figures[at];
-            if figure.on_board && figure.dazed && self.state.agents_in(figure.room).is_empty() {
-                self.state.figures[at].dazed = false;
             }
         }
     }

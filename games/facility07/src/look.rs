@@ -7,7 +7,7 @@ use crate::geometry::{Place, Places};
 use crate::names::{Cause, FigureId, GuardId, Means};
 use crate::options::OptionalRule;
 use crate::reason::Reason;
-use crate::state::{ActKind, Alertness, Expiry, Roll, State, What};
+use crate::state::{ActKind, Alertness, Expiry, Lasting, Roll, State, What};
 use crate::vocabulary::{Kinds, Passive, Situation, Skill, SkillBonus, WeaponKind};
 
 /// A refusal.
@@ -61,14 +61,26 @@ impl<'t> Look<'t> {
     }
 
     /// Whether any passive of these kinds fits: of the Agent's identity, her Gadgets, or granted for a while.
-    pub fn any_passive(self, seat: Seat, kinds: Kinds, mut fits: impl FnMut(&Passive) -> bool) -> bool {
+    pub fn any_passive(self, seat: Seat, kinds: Kinds, fits: impl FnMut(&Passive) -> bool) -> bool {
+        self.any_passive_of(seat, kinds, |_| true, fits)
+    }
+
+    /// The same, of what is granted for a while only what `counts`.
+    fn any_passive_of(
+        self,
+        seat: Seat,
+        kinds: Kinds,
+        counts: impl Fn(&Lasting) -> bool,
+        mut fits: impl FnMut(&Passive) -> bool,
+    ) -> bool {
         if !self.kinds(seat).meets(kinds) {
             return false;
         }
         let agent = self.state.agent(seat);
         self.game.agent(agent.card).passive.iter().any(&mut fits)
             || agent.gadgets.iter().any(|gadget| self.game.card(gadget.card).passive.iter().any(&mut fits))
-            || self.state.lasting.iter().filter(|lasting| lasting.on == seat).any(|lasting| match lasting.what {
+            || self.state.lasting.iter().any(|lasting| match lasting.what {
+                _ if lasting.on != seat || !counts(lasting) => false,
                 What::Passive(id) => fits(self.game.passive(id)),
                 What::Ability(card) => self.game.agent(card).passive.iter().any(&mut fits),
                 _ => false,
@@ -77,6 +89,11 @@ impl<'t> Look<'t> {
 
     pub fn has(self, seat: Seat, passive: Passive) -> bool {
         self.any_passive(seat, passive.kind(), |own| *own == passive)
+    }
+
+    /// Whether this is in force and does not serve once only.
+    pub fn has_lasting(self, seat: Seat, passive: Passive) -> bool {
+        self.any_passive_of(seat, passive.kind(), |lasting| lasting.until != Expiry::Once, |own| *own == passive)
     }
 
     /// Whether one of these is in force, which say all by their names.
@@ -190,15 +207,13 @@ impl<'t> Look<'t> {
 
     /// Whether Guards of the Room let the Agent by. What lasts only while she stays in her Room says nothing about others.
     fn passes_guards(self, seat: Seat, place: Place) -> bool {
-        let lets = |passive: &Passive| matches!(passive, Passive::GuardsIgnore | Passive::GuardsLetPass);
         let here = self.state.agent(seat).room == place;
-        self.has_either(seat, Passive::GuardsIgnore, Passive::GuardsLetPass)
-            && (here
-                || !self.state.lasting.iter().any(|lasting| {
-                    lasting.on == seat
-                        && matches!(lasting.until, Expiry::NotDazed | Expiry::LeavesRoom)
-                        && matches!(lasting.what, What::Passive(id) if lets(self.game.passive(id)))
-                }))
+        self.any_passive_of(
+            seat,
+            Passive::GuardsIgnore.kind().or(Passive::GuardsLetPass.kind()),
+            |lasting| here || !matches!(lasting.until, Expiry::NotDazed | Expiry::LeavesRoom),
+            |passive| matches!(passive, Passive::GuardsIgnore | Passive::GuardsLetPass),
+        )
     }
 
     /// F07-GUARD-04: the same for the Room's Ability, and for fights nobody asked for.

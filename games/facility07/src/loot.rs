@@ -76,7 +76,7 @@ impl Table<'_, '_, '_> {
             agent.covert = None;
             agent.hand.push(covert);
             self.tell("F07-OPS-06", || Event::CovertReturned { seat });
-        } else if let Some(at) = agent.gadgets.iter().position(|gadget| gadget.card == card) {
+        } else if let Some(at) = agent.find_gadget(card, false) {
             agent.gadgets.remove(at);
             // Everybody saw it: the hand card is known.
             agent.hand.push(Hidden { card, known: everybody });
@@ -84,10 +84,10 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// An equipped Gadget is discarded.
+    /// An equipped Gadget is discarded; of equal ones a used one.
     pub fn drop_gadget(&mut self, seat: Seat, card: OpsId) {
         let agent = self.state.agent_mut(seat);
-        if let Some(at) = agent.gadgets.iter().position(|gadget| gadget.card == card) {
+        if let Some(at) = agent.find_gadget(card, true) {
             agent.gadgets.remove(at);
             self.discard_ops(card);
         }
@@ -230,7 +230,7 @@ impl Table<'_, '_, '_> {
             },
             Theft::Gadget(_) | Theft::RandomGadget => {
                 let at = match theft {
-                    Theft::Gadget(card) => agent.gadgets.iter().position(|gadget| gadget.card == card),
+                    Theft::Gadget(card) => agent.find_gadget(card, false),
                     _ if agent.gadgets.is_empty() => None,
                     _ => Some(self.play.pick(agent.gadgets.len())),
                 };

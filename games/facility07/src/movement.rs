@@ -8,7 +8,7 @@ use crate::geometry::Place;
 use crate::look::{Look, No, no};
 use crate::names::Cause;
 use crate::reason::Reason;
-use crate::state::{Act, ActKind, Expiry, Landing, Moment, Source, Standing, Step, Whereabouts};
+use crate::state::{Act, ActKind, Exit, Expiry, Landing, Moment, Source, Standing, Step, Whereabouts};
 use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Trigger};
 
@@ -207,9 +207,7 @@ impl Table<'_, '_, '_> {
             Act::Uncover(place) => self.uncover(place),
             Act::Leave => {
                 self.spend_movement(seat, 1);
-                let room = self.state.agent(seat).room;
-                self.then(Step::Depart(seat));
-                self.announce(Moment::new(Trigger::WouldLeave, seat, seat, room));
+                self.would_leave(seat, Exit::Entryway);
             }
             Act::UseRoom => self.use_room_now(),
         }
@@ -219,9 +217,15 @@ impl Table<'_, '_, '_> {
     pub fn walk(&mut self, seat: Seat, to: Place) {
         let from = self.state.agent(seat).room;
         if self.state.agent(seat).is_inside() {
+            self.next_move_made(seat);
             self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
         }
         self.enter(seat, to);
+    }
+
+    /// What lasts until her next move is over. Being put elsewhere is no move.
+    pub fn next_move_made(&mut self, seat: Seat) {
+        self.state.lasting.retain(|lasting| lasting.on != seat || lasting.until != Expiry::NextMove);
     }
 
     pub fn spend_movement(&mut self, seat: Seat, steps: u8) {
@@ -242,7 +246,6 @@ impl Table<'_, '_, '_> {
         }
         self.put(seat, place);
         if from != place {
-            self.state.lasting.retain(|lasting| lasting.on != seat || lasting.until != Expiry::NextMove);
             self.announce(Moment::new(Trigger::Left, seat, seat, from));
         }
         self.then(Step::OnEnter(seat, place));
@@ -297,6 +300,13 @@ impl Table<'_, '_, '_> {
         }
         self.tell("F07-RULING-72", || Event::Relocated { seat, from, to: place });
         self.then(Step::Enter(seat, place));
+    }
+
+    /// Somebody is about to be out, by whatever exit: whoever can prevent it is asked first.
+    pub fn would_leave(&mut self, seat: Seat, exit: Exit) {
+        let room = self.state.agent(seat).room;
+        self.then(Step::Depart(seat, exit));
+        self.announce(Moment::new(Trigger::WouldLeave, seat, seat, room));
     }
 
     /// F07-ESCAPE-03: out, for good, with everything (F07-RULING-157). Several at once leave in the order they are

@@ -201,9 +201,7 @@ impl Table<'_, '_, '_> {
         match reaction.holder {
             Holder::Covert(card) => self.flip_covert(seat, card, id, scope),
             Holder::Gadget(card) => {
-                for gadget in self.state.agent_mut(seat).gadgets.iter_mut().filter(|gadget| gadget.card == card) {
-                    gadget.used = true;
-                }
+                self.state.agent_mut(seat).use_gadget(card);
                 if reaction.cost.discard_this {
                     self.drop_gadget(seat, card);
                 }

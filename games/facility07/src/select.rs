@@ -258,7 +258,8 @@ impl Look<'_> {
                     && agent.gadgets.len() >= usize::from(has.gadgets)
                     && (has.movement == 0 || self.movement_left(seat) >= has.movement)
             }),
-            Condition::MyTurn => state.active == scope.me && state.end_step == 0,
+            // F07-RULING-64, F07-RULING-118: her turn lasts until its draw and discard are done.
+            Condition::MyTurn => state.active == scope.me && state.end_step <= 3,
             Condition::PassedCheck => state.agent(scope.me).marks.passed_check,
             Condition::Explored => state.agent(scope.me).marks.explored,
             Condition::Option(rule) => self.on(*rule),

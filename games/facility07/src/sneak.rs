@@ -8,7 +8,7 @@ use crate::geometry::{Place, Places};
 use crate::look::{Look, No, no};
 use crate::names::{Cause, GuardId};
 use crate::reason::Reason;
-use crate::state::{ActKind, Landing, Moment, Purpose, Roll, Standing, Step};
+use crate::state::{ActKind, Exit, Landing, Moment, Purpose, Roll, Standing, Step};
 use crate::table::Table;
 use crate::vocabulary::{Record, Situation, Skill, Trigger};
 
@@ -54,6 +54,9 @@ impl Look<'_> {
 
     pub fn landings(self, seat: Seat, over: Place) -> Places {
         let here = self.state.agent(seat).room;
+        if over.index() >= self.state.board.len() {
+            return Places::EMPTY;
+        }
         let around = self.state.board.adjacent(over);
         around.iter().filter(|place| *place != here && self.may_land(seat, *place).is_ok()).collect()
     }
@@ -173,10 +176,11 @@ impl Table<'_, '_, '_> {
         self.tell("F07-SNEAK-02", || Event::SneakedPast { seat, over });
         match land {
             Landing::Room(place) => {
+                self.next_move_made(seat);
                 self.then(Step::Enter(seat, place));
                 self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             }
-            Landing::Outside => self.leave_facility("F07-RULING-79", seat),
+            Landing::Outside => self.would_leave(seat, Exit::Sneak),
         }
         Flow::On
     }
@@ -216,6 +220,7 @@ impl Table<'_, '_, '_> {
     pub fn break_in(&mut self, place: Place, left: u32) {
         let seat = self.state.active;
         if left == 0 {
+            self.next_move_made(seat);
             self.then(Step::Enter(seat, place));
             self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             return;

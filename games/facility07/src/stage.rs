@@ -8,7 +8,9 @@ use crate::event::Event;
 use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::{Cause, Foe, Means, OpsId};
-use crate::state::{Alertness, ArrangeDeck, CardZone, Errand, Moment, Scope, Set, Source, Step, Theft, Thing, What};
+use crate::state::{
+    Alertness, ArrangeDeck, CardZone, Errand, Exit, Moment, Scope, Set, Source, Step, Theft, Thing, What,
+};
 use crate::table::Table;
 use crate::vocabulary::{
     AttackAt, CardsWhere, Condition, Deck, DiscardCards, Lexicon, Selector, SkillCheck, StealCard, Toward, Verb, Who,
@@ -162,7 +164,7 @@ impl Table<'_, '_, '_> {
             }
             Verb::LeaveFacility(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
-                    self.leave_facility("F07-ESCAPE-04", seat);
+                    self.would_leave(seat, Exit::Other);
                 }
             }
             Verb::EndTurn => self.state.turn_over = true,
@@ -197,7 +199,12 @@ impl Table<'_, '_, '_> {
                 self.spawn_guards("F07-ROOM-04", scope.room, icons, state);
             }
             Verb::DazeGuard => self.daze_guard("F07-GUARD-06", scope.guard, me),
-            Verb::WakeGuard => self.wake_guard("F07-GEN-05", scope.guard),
+            Verb::WakeGuard => {
+                // F07-RULING-06: "cannot" beats "can".
+                if !self.look().cannot_wake(scope.guard) {
+                    self.wake_guard("F07-GEN-05", scope.guard);
+                }
+            }
             Verb::RemoveGuard => self.remove_guard("F07-RULING-16", scope.guard),
             Verb::MoveGuard(moves) => {
                 let by = self.mover(moves.toward, scope);
@@ -334,7 +341,7 @@ impl Table<'_, '_, '_> {
                 if let Some(ability) = &self.game.room(card).ability {
                     let own = Scope { room: scope.room, ..self.look().use_scope(me, Source::Room(card)) };
                     if self.look().may_use(ability.play, own).is_ok() {
-                        self.then(Step::Aim(ability.play, own));
+                        self.then(Step::Aim(ability.play, own, false));
                     }
                 }
             }
@@ -429,9 +436,13 @@ impl Table<'_, '_, '_> {
         if here == guard.room || self.look().is_locked(here) || self.look().is_locked(guard.room) {
             return;
         }
-        // She is gone when he comes in: only those who stayed behind must fight him.
-        self.then(Step::GuardGoes(scope.guard, 1, Toward::Room, seat, here, Errand::Card));
-        self.relocate(seat, guard.room);
+        // They change places at once: nobody is in one Room with the other, and only those who stayed behind must
+        // fight him.
+        let walk =
+            Walk { guard: scope.guard, steps: 1, toward: Toward::Room, by: seat, room: here, errand: Errand::Card };
+        self.walk_guard(walk, here);
+        self.tell("F07-RULING-72", || Event::Relocated { seat, from: here, to: guard.room });
+        self.enter(seat, guard.room);
     }
 
     fn discard_cards(&mut self, discard: &DiscardCards, scope: Scope) {
@@ -635,8 +646,8 @@ impl Table<'_, '_, '_> {
             Step::Sneak { over, land, left, guards_passed, asking } => {
                 return self.sneak(over, land, left, guards_passed, asking);
             }
-            Step::Depart(seat) => {
-                self.leave_facility("F07-ESCAPE-02", seat);
+            Step::Depart(seat, exit) => {
+                self.leave_facility(exit.rule(), seat);
                 false
             }
             Step::BreakIn(place, left) => {
@@ -743,18 +754,19 @@ impl Table<'_, '_, '_> {
                 }
                 waits
             }
-            Step::Aim(id, scope) => {
+            Step::Aim(id, scope, paid) => {
                 if !self.needs_aim(id) {
-                    self.start_room_use(id, scope);
-                    false
+                    self.start_room_use(id, scope, paid);
+                } else if !self.state.agent(scope.me).is_inside() {
+                    // F07-RULING-22: whoever is gone aims at nothing.
                 } else if self.look().can_be_aimed(id, scope) {
                     self.then(step);
-                    true
+                    return Flow::Wait;
                 } else {
-                    // F07-RULING-12: what it was to be aimed at went while others answered.
-                    self.tell("F07-RULING-12", || Event::Prevented);
-                    false
+                    // Something answered the use, and what it could have been aimed at is no longer there.
+                    self.tell("F07-RULING-12", || Event::NothingToAimAt { seat: scope.me });
                 }
+                false
             }
             Step::Contest(index, scope, results) => {
                 self.contest_over(index, scope, results);
@@ -765,13 +777,13 @@ impl Table<'_, '_, '_> {
     }
 
     /// A use declared before its targets: a Room's Ability marks its once-per-game use now.
-    pub fn start_room_use(&mut self, id: u16, scope: Scope) {
+    pub fn start_room_use(&mut self, id: u16, scope: Scope, paid: bool) {
         if let (Source::Room(card), true) = (scope.source, scope.me == self.state.active) {
             let here = self.state.agent(scope.me).room;
             if self.state.laid(here).card == card {
                 self.mark_room_used(scope.me, here);
             }
         }
-        self.aimed_use(id, scope);
+        self.aimed_use(id, scope, paid);
     }
 }

@@ -607,7 +607,7 @@ pub enum Step {
         asking: SeatSet,
     },
     /// An Agent walks out of the Entryway.
-    Depart(Seat),
+    Depart(Seat, Exit),
     /// Guards still to be beaten on the way in.
     BreakIn(Place, u32),
     /// An Agent moves into a Room.
@@ -653,10 +653,30 @@ pub enum Step {
     Arrange(Seat, ArrangeDeck, u8, bool),
     /// Somebody gives a card for the one at hand.
     Exchange(Seat, Seat, OpsId),
-    /// Targets of a borrowed use are still to be chosen.
-    Aim(u16, Scope),
+    /// Targets of a use declared before are still to be chosen; whether it is paid for.
+    Aim(u16, Scope, bool),
     /// Both roll: who, with whom, results so far, the three programs' place.
     Contest(u8, Scope, u8),
+}
+
+/// How an Agent leaves the facility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Exit {
+    Entryway,
+    Sneak,
+    /// By a Room's or a card's text.
+    Other,
+}
+
+impl Exit {
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Exit::Entryway => "F07-ESCAPE-02",
+            Exit::Sneak => "F07-RULING-79",
+            Exit::Other => "F07-ESCAPE-04",
+        }
+    }
 }
 
 /// What sends a Guard on his way.
@@ -788,8 +808,23 @@ impl Agent {
         self.whereabouts == Whereabouts::Inside
     }
 
+    /// The equipped Gadget; of equal ones (F07-GADGET-05: each is used once a turn) one that is unused.
     pub fn gadget(&self, card: OpsId) -> Option<&Gadget> {
-        self.gadgets.iter().find(|gadget| gadget.card == card)
+        self.find_gadget(card, false).map(|at| &self.gadgets[at])
+    }
+
+    /// Where the Gadget lies; of equal ones one that was used, or one that was not, if there is such a one.
+    pub fn find_gadget(&self, card: OpsId, used: bool) -> Option<usize> {
+        let at =
+            |fits: &dyn Fn(&Gadget) -> bool| self.gadgets.iter().position(|gadget| gadget.card == card && fits(gadget));
+        at(&|gadget| gadget.used == used).or_else(|| at(&|_| true))
+    }
+
+    /// F07-RULING-130: the mark sticks to this one card.
+    pub fn use_gadget(&mut self, card: OpsId) {
+        if let Some(at) = self.find_gadget(card, false) {
+            self.gadgets[at].used = true;
+        }
     }
 
     pub fn holds(&self, card: OpsId) -> bool {

@@ -47,10 +47,8 @@ impl Table<'_, '_, '_> {
             self.finish(Ending::AllGone);
             return;
         }
-        if self.tick(seat) {
-            return;
-        }
-        self.next_seat();
+        self.then(Step::End(8));
+        self.tick(seat);
     }
 
     /// F07-RULING-64: the end of the turn, step by step.
@@ -105,9 +103,9 @@ impl Table<'_, '_, '_> {
                 self.state.unsettled = true;
             }
             7 => {
-                if !self.tick(seat) {
-                    self.then(Step::End(8));
-                }
+                // What answers the tick comes before the next turn; an explosion drops it all.
+                self.then(Step::End(8));
+                self.tick(seat);
             }
             _ => {
                 if self.state.inside().is_empty() {
@@ -140,14 +138,14 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-COUNTDOWN-03: at the end of each Hacker turn. Says whether the facility exploded.
-    fn tick(&mut self, seat: Seat) -> bool {
+    /// F07-COUNTDOWN-03: at the end of each Hacker turn.
+    fn tick(&mut self, seat: Seat) {
         if self.state.hacker != Some(seat) || self.state.inside().is_empty() {
-            return false;
+            return;
         }
         if std::mem::take(&mut self.state.hacked_now) {
             // F07-RULING-148, F07-OPT-RUNFORIT-02: the hacking turn itself does not tick.
-            return false;
+            return;
         }
         self.state.ticks = self.state.ticks.saturating_add(1);
         let explodes = if self.state.options.has(OptionalRule::RunForIt) {
@@ -163,11 +161,10 @@ impl Table<'_, '_, '_> {
         };
         if explodes {
             self.explode();
-            return true;
+            return;
         }
         let room = self.state.agent(seat).room;
         self.announce(Moment::new(Trigger::Ticked, seat, seat, room));
-        false
     }
 
     /// F07-COUNTDOWN-05, F07-RULING-152, F07-OPT-INEVITABLE-05, F07-OPT-FREEFORALL-08: everybody inside dies at the same time; nothing helps.

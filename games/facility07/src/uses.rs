@@ -67,9 +67,14 @@ impl Look<'_> {
 
     /// Whether a use can be completed from here: every further target has something to be.
     fn completes(self, rule: &UseRule, at: usize, scope: Scope) -> bool {
-        let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, 0) };
+        self.completes_within(rule, at, scope, 0)
+    }
+
+    fn completes_within(self, rule: &UseRule, at: usize, scope: Scope, depth: u8) -> bool {
+        let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, depth) };
         self.targets(target, scope).any(|thing| {
-            !self.doubles(rule, at, scope, thing) && self.completes(rule, at + 1, Self::aimed(scope, rule, at, thing))
+            !self.doubles(rule, at, scope, thing)
+                && self.completes_within(rule, at + 1, Self::aimed(scope, rule, at, thing), depth)
         })
     }
 
@@ -86,6 +91,11 @@ impl Look<'_> {
 
     /// F07-RULING-12: a use whose every effect is impossible cannot be made; nor one whose cost or condition fails.
     pub fn may_use(self, id: u16, scope: Scope) -> Result<(), No> {
+        self.may_use_within(id, scope, 0)
+    }
+
+    /// The same, inside another use: what is nested too deep counts as possible.
+    fn may_use_within(self, id: u16, scope: Scope, depth: u8) -> Result<(), No> {
         let rule = self.game.use_rule(id);
         if let Some(condition) = &rule.condition
             && !self.holds(condition, scope)
@@ -95,13 +105,13 @@ impl Look<'_> {
         if !self.can_pay(scope.me, &rule.cost) {
             return no("F07-RULING-12", Reason::CannotPay);
         }
-        if !self.completes(rule, 0, scope) {
+        if !self.completes_within(rule, 0, scope, depth) {
             return no("F07-RULING-12", if rule.targets.is_empty() { Reason::NoEffect } else { Reason::NoTarget });
         }
         Ok(())
     }
 
-    /// Whether a use still finds something to be aimed at.
+    /// Whether a use that waits for its targets still finds them, and would do something.
     pub fn can_be_aimed(self, id: u16, scope: Scope) -> bool {
         self.completes(self.game.use_rule(id), 0, scope)
     }
@@ -125,15 +135,25 @@ impl Look<'_> {
         Ok(scope)
     }
 
+    /// Whether there is such a thing at all.
+    fn is_there(self, thing: Thing) -> bool {
+        match thing {
+            Thing::Agent(seat) => seat.0 < self.state.count,
+            Thing::Guard(guard) => guard.index() < self.state.guards.len(),
+            Thing::Room(place) => place.index() < self.state.board.len(),
+            Thing::Card(card) => card.index() < self.game.ops().len(),
+            Thing::Figure(figure) => figure.index() < self.state.figures.len(),
+        }
+    }
+
     pub fn list_targets(self, id: u16, scope: Scope, picks: &[Pick], out: &mut Vec<Pick>) -> bool {
         let rule = self.game.use_rule(id);
         let at = picks.len();
         let Some(target) = rule.targets.get(at) else { return false };
         let mut aimed = scope;
         for (at, pick) in picks.iter().enumerate() {
-            if let Some(thing) = thing(*pick) {
-                aimed = Self::aimed(aimed, rule, at, thing);
-            }
+            let Some(thing) = thing(*pick).filter(|thing| self.is_there(*thing)) else { return false };
+            aimed = Self::aimed(aimed, rule, at, thing);
         }
         for thing in self.targets(target, aimed) {
             if !self.doubles(rule, at, aimed, thing)
@@ -153,7 +173,7 @@ impl Look<'_> {
             return true;
         }
         program.ops.iter().any(|op| match op {
-            Op::Do(verb) => self.is_possible(verb, scope),
+            Op::Do(verb) => self.is_possible(verb, scope, depth),
             Op::Each(set, body) | Op::Pick(set, _, body) => {
                 self.select(set, scope).any(|thing| self.does_something(*body, Self::bound(scope, thing), depth + 1))
             }
@@ -161,7 +181,7 @@ impl Look<'_> {
         })
     }
 
-    fn is_possible(self, verb: &Verb, scope: Scope) -> bool {
+    fn is_possible(self, verb: &Verb, scope: Scope, depth: u8) -> bool {
         let agent = |who| self.who(who, scope).map(|seat| self.state.agent(seat));
         let guard = self.state.guards.get(scope.guard.index());
         match verb {
@@ -177,7 +197,9 @@ impl Look<'_> {
             Verb::SpawnGuards(spawn) => spawn.count > 0 && self.guard_supply() > 0,
             Verb::TriggerGuardIcon => self.guard_supply() > 0,
             Verb::DazeGuard => guard.is_some_and(|guard| guard.state != Alertness::Dazed),
-            Verb::WakeGuard => guard.is_some_and(|guard| guard.state == Alertness::Dazed),
+            Verb::WakeGuard => {
+                guard.is_some_and(|guard| guard.state == Alertness::Dazed) && !self.cannot_wake(scope.guard)
+            }
             Verb::Draw(_) | Verb::Dig(_) => !self.state.ops.is_empty() || !self.state.ops_discard.is_empty(),
             // F07-RULING-17
             Verb::GainData(_) => self.data_supply() > 0,
@@ -187,9 +209,12 @@ impl Look<'_> {
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
             Verb::Unlock => self.state.is_locked(scope.room),
             // F07-GADGET-05: a Gadget used in this turn serves nobody any more.
+            // F07-RULING-12: nor does one that would do nothing for me.
             Verb::UseGadgetOf(who) => agent(*who).is_some_and(|agent| {
                 agent.gadget(scope.card).is_some_and(|gadget| !gadget.used)
-                    && self.game.card(scope.card).activated.is_some()
+                    && self.game.card(scope.card).activated.is_some_and(|id| {
+                        self.may_use_within(id, self.use_scope(scope.me, Source::Ops(scope.card)), depth + 2).is_ok()
+                    })
             }),
             Verb::LeaveFacility(_) => self.state.battle(),
             // F07-DEATH-11
@@ -379,9 +404,7 @@ impl Table<'_, '_, '_> {
     }
 
     pub fn activate_gadget(&mut self, seat: Seat, card: OpsId, id: u16, scope: Scope) {
-        for gadget in self.state.agent_mut(seat).gadgets.iter_mut().filter(|gadget| gadget.card == card) {
-            gadget.used = true;
-        }
+        self.state.agent_mut(seat).use_gadget(card);
         self.tell("F07-GADGET-05", || Event::GadgetUsed { seat, card });
         let rule = self.game.use_rule(id);
         if rule.cost.discard_this {
@@ -422,6 +445,11 @@ impl Table<'_, '_, '_> {
         self.then(Step::DoneRoom(place));
         self.room_effect(seat, place);
         self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::RoomUsed, seat, seat, place) });
+        // F07-RULING-139: the price is paid with the declaration, so that it stays paid whatever answers it.
+        if let Some(ability) = &self.look().room_card(place).ability {
+            let cost = self.game.use_rule(ability.play).cost;
+            self.pay(seat, &cost);
+        }
     }
 
     /// What the Room does for its user: built-in for Mainframe, programmed for the others.
@@ -434,15 +462,17 @@ impl Table<'_, '_, '_> {
         if let Some(ability) = &room.ability {
             let card = self.state.laid(place).card;
             let scope = Scope { cause: Cause::Room, ..self.look().use_scope(seat, Source::Room(card)) };
-            self.then(Step::Aim(ability.play, scope));
+            self.then(Step::Aim(ability.play, scope, true));
         }
     }
 
     /// A use whose targets are chosen after it was declared.
-    pub fn aimed_use(&mut self, id: u16, scope: Scope) {
+    pub fn aimed_use(&mut self, id: u16, scope: Scope, paid: bool) {
         let rule = self.game.use_rule(id);
         self.call(rule.program, scope);
-        self.pay(scope.me, &rule.cost);
+        if !paid {
+            self.pay(scope.me, &rule.cost);
+        }
     }
 
     /// F07-TURN-07: the Room was used; the turn is over unless Robot Butlers serve (F07-OPT-ROBOTBUTLERS-01,
@@ -519,18 +549,18 @@ impl Table<'_, '_, '_> {
         if self.state.agent(owner).gadget(scope.card).is_none_or(|gadget| gadget.used) {
             return;
         }
-        for gadget in self.state.agent_mut(owner).gadgets.iter_mut().filter(|gadget| gadget.card == scope.card) {
-            gadget.used = true;
-        }
         let own = self.look().use_scope(scope.me, Source::Ops(scope.card));
+        // F07-RULING-12: where the Gadget would do nothing for me, nothing happens to it either.
+        if self.look().may_use(id, own).is_err() {
+            return;
+        }
+        self.state.agent_mut(owner).use_gadget(scope.card);
         let rule = self.game.use_rule(id);
         if rule.cost.discard_this {
             self.drop_gadget(owner, scope.card);
         }
         self.tell("F07-RULING-130", || Event::GadgetBorrowed { seat: scope.me, owner, card: scope.card });
-        if self.look().may_use(id, own).is_ok() {
-            self.then(Step::Aim(id, own));
-        }
+        self.then(Step::Aim(id, own, false));
     }
 
     /// Whether the use on top still waits for targets.

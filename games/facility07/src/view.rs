@@ -161,7 +161,8 @@ impl View {
             first: state.first,
             active: state.active,
             hacker: state.hacker,
-            countdown: state.battle().then_some(state.countdown),
+            // F07-OPT-RUNFORIT-01: then there is no tracker.
+            countdown: (state.battle() && !state.options.has(OptionalRule::RunForIt)).then_some(state.countdown),
             ticks: state.ticks,
             agents: Seat::first(state.count).map(|seat| agent(look, seat, viewer)).collect(),
             rooms: state.board.places().map(|place| room(look, place)).collect(),

@@ -87,3 +87,11 @@ fn long_facility_07_conforms() {
         }
     });
 }
+
+#[test]
+fn one_off() {
+    for seed in [1_033_040, 2_023_822] {
+        let suite = Suite { seed, thorough_every: 997, full_every: 250, ..suite(1) };
+        println!("{}", check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}")));
+    }
+}

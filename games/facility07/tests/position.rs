@@ -132,6 +132,21 @@ fn a_program_of_its_own_is_run() {
     assert_eq!(state.agents[1].data, 2);
 }
 
+/// F07-WILD-12: a scenario with a program that no card could have fails and says why.
+#[test]
+fn a_program_that_no_card_could_have_fails_its_scenario() {
+    for (effect, why) in [
+        ("{ fetch: { card: no-such-card } }", "no-such-card"),
+        ("{ mark_agent: { kind: bone } }", "bone"),
+        ("prevent", "nothing to take back"),
+    ] {
+        let text = format!("scenario: Nothing of the kind\nwhen: [{{ effect: [{effect}] }}]\n");
+        let scenarios = engine::scenario::load::<Facility07>("test", &text).unwrap_or_else(|fault| panic!("{fault}"));
+        let report = engine::scenario::run(&Facility07::base(), &scenarios[0]);
+        assert!(!report.passed && report.to_string().contains(why), "{report}");
+    }
+}
+
 #[test]
 fn what_could_not_stand_is_refused() {
     let two = |first: &str| format!("agents: [{first}, {{}}]");

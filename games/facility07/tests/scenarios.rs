@@ -43,10 +43,12 @@ fn every_scenario_holds() {
 
 /// What no card of the box leads to needs a pack of its own.
 #[test]
-fn every_scenario_of_the_workbench_holds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios-with-packs/workbench");
-    let pack = pack::Pack::from_folder(&folder.join("pack")).unwrap();
-    all_hold(&Facility07::with_packs(&[&pack]).unwrap(), &folder);
+fn every_scenario_with_a_pack_of_its_own_holds() {
+    for name in ["workbench", "moments"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios-with-packs").join(name);
+        let pack = pack::Pack::from_folder(&folder.join("pack")).unwrap();
+        all_hold(&Facility07::with_packs(&[&pack]).unwrap(), &folder);
+    }
 }
 
 #[test]

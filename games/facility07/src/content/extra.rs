@@ -25,6 +25,11 @@ impl Facility07 {
         });
         (Facility07 { shared: Arc::new(made.0) }, made.1)
     }
+
+    /// Why no card could have such a program.
+    pub(crate) fn program_fault(&self, steps: &[Steps]) -> Option<Complaint> {
+        pressed(&self.shared, steps.to_vec()).err()
+    }
 }
 
 fn pressed(shared: &Shared, steps: Vec<Steps>) -> Result<(Shared, ProgramId), Complaint> {

@@ -43,6 +43,10 @@ impl Positions for Facility07 {
         self.with_program(effect)
     }
 
+    fn effect_fault(&self, effect: &[Steps]) -> Option<String> {
+        self.program_fault(effect).map(|complaint| complaint.to_string())
+    }
+
     /// The seat is `me`, and its Room is at hand.
     fn run_effect(&self, state: &mut State, seat: Seat, program: ProgramId, play: &mut Play<'_, Event>) {
         let mut table = Table { game: self, state, play };

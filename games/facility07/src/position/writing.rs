@@ -12,6 +12,7 @@ use super::parts::{
 use crate::content::Facility07;
 use crate::geometry::{Place, Places};
 use crate::names::{OpsId, RoomId};
+use crate::options::OptionalRule;
 use crate::state::{Ending, Expiry, Lasting, State, Step, What, most};
 use crate::vocabulary::Record;
 
@@ -95,7 +96,7 @@ impl Writing<'_> {
             first: self.seat(state.first),
             round: state.round,
             hacker,
-            countdown: Some(state.countdown),
+            countdown: (!state.options.has(OptionalRule::RunForIt)).then_some(state.countdown),
             ticks: state.ticks,
             agents: Seat::first(state.count).map(|seat| self.agent(seat)).collect(),
             line: Vec::new(),

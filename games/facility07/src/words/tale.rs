@@ -202,6 +202,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::AgentMarked { seat, kind, count } => format!("{} gets {count} {}.", name(seat), voice.marker(kind)),
         Event::AgentUnmarked { seat, kind, count } => format!("{} loses {count} {}.", name(seat), voice.marker(kind)),
         Event::Announced { ref text } => text.clone(),
+        Event::NothingToAimAt { seat } => format!("Nothing is left for {} to aim at.", name(seat)),
         Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
         Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
         Event::Ended { ending } => ended(voice, ending),
