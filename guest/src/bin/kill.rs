@@ -106,8 +106,9 @@ async fn run(args: &Args) -> Result<(), Error> {
 
 /// Plays until the house is gone. Fails if the house has forgotten something it had acknowledged.
 async fn one(http: Http, code: String, party: Party, luck: u64, known: Acknowledged) -> Result<(), String> {
-    let Ok(mut player) = sit(&http, &code, &party, luck).await else { return Ok(()) };
+    // Read before connecting: what others are told afterwards may be newer than the view that is on its way here.
     let expected = known.lock().map_err(|error| error.to_string())?.get(&code).copied().unwrap_or_default();
+    let Ok(mut player) = sit(&http, &code, &party, luck).await else { return Ok(()) };
     let mut first = true;
     while let Ok(played) = Player::step(&mut player).await {
         if first && player.seat.seq > 0 {
