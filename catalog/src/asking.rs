@@ -2,6 +2,7 @@
 
 use engine::{Picks, QuestionId, Rule, Seat, Words};
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::title::Title;
 
@@ -24,6 +25,8 @@ pub struct Choice {
     pub name: String,
     /// As a sentence.
     pub text: String,
+    /// The pick itself, in the game's own terms: `{"move": 3}` tells a board what to light up.
+    pub means: Value,
 }
 
 /// What an unfinished answer may go on with.
@@ -112,6 +115,8 @@ impl<G: Title> Asking<'_, G> {
         Choice {
             name: self.game.pick_name(self.state, self.seat, so_far, pick),
             text: self.game.describe(self.state, self.seat, so_far, pick),
+            // Writing a plain pick to memory cannot fail.
+            means: serde_json::to_value(pick).unwrap_or_default(),
         }
     }
 

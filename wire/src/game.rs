@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::SeatNumber;
 
@@ -39,6 +40,8 @@ pub struct Choice {
     pub pick: String,
     /// As a sentence.
     pub text: String,
+    /// The same in the game's own terms, with the numbers its views use: `{"move": 3}` tells a board what to light up.
+    pub means: Value,
 }
 
 /// What the reader of a message is asked, compared with before.

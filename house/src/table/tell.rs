@@ -58,7 +58,7 @@ pub fn question(history: &dyn AnyHistory, seat: Seat) -> Option<Question> {
 }
 
 pub fn choice(choice: catalog::Choice) -> Choice {
-    Choice { pick: choice.name, text: choice.text }
+    Choice { pick: choice.name, text: choice.text, means: choice.means }
 }
 
 impl Table {
