@@ -1,0 +1,65 @@
+//! A table within one program: people at one screen, and bots.
+//!
+//! It speaks the messages of the house without a house, so that a page shows a table the same way wherever it stands.
+//! The parlour does nothing by itself: whoever shows the table decides when the next bot answers, and keeps what is to
+//! be kept. It knows no clock, no storage and no browser.
+#![forbid(unsafe_code)]
+
+mod messages;
+mod study;
+mod table;
+pub mod tell;
+
+pub use messages::{Bundle, Moment, Opening, Saved, Sitter, Wish, Word};
+use patch::Doc;
+use study::Study;
+use table::Table;
+
+/// What the parlour says, with its views packed.
+pub type Said = Word<Doc>;
+
+/// A room with at most one table in it, or a finished game to look at.
+#[derive(Default)]
+pub struct Parlour {
+    table: Option<Table>,
+    study: Option<Study>,
+}
+
+impl Parlour {
+    /// Does what is asked, and says what comes of it, in order.
+    pub fn hear(&mut self, wish: Wish) -> Vec<Said> {
+        match wish {
+            Wish::Open(opening) => self.seat(Table::open(opening)),
+            Wish::Resume(saved) => self.seat(Table::resume(saved)),
+            Wish::Study(saved) => match Study::new(&saved) {
+                Ok(study) => {
+                    let word = study.about();
+                    self.study = Some(study);
+                    vec![word]
+                }
+                Err(why) => vec![Word::Cannot { why }],
+            },
+            Wish::Look { entry, eyes } => {
+                self.study.as_ref().and_then(|study| study.at(entry, eyes)).into_iter().collect()
+            }
+            Wish::Eyes { seat } => self.at_table(|table| table.look_as(seat)),
+            Wish::Call(call) => self.at_table(|table| table.call(call)),
+            Wish::Go => self.at_table(Table::go),
+            Wish::Keep => self.at_table(Table::keep),
+        }
+    }
+
+    fn seat(&mut self, table: Result<Table, String>) -> Vec<Said> {
+        match table {
+            Ok(table) => self.table.insert(table).welcome(),
+            Err(why) => vec![Word::Cannot { why }],
+        }
+    }
+
+    fn at_table(&mut self, what: impl FnOnce(&mut Table) -> Vec<Said>) -> Vec<Said> {
+        match &mut self.table {
+            Some(table) => what(table),
+            None => vec![Word::Cannot { why: "no table is set".into() }],
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What is asked of the parlour, and what it says.
+
+use patch::Patch;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use wire::{Call, Line, SeatNumber, ToGuest, Turn};
+
+/// What is asked of the parlour.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Wish {
+    /// Sets a table up.
+    Open(Opening),
+    /// Goes on with a table.
+    Resume(Saved),
+    /// Whose eyes the screen has from now on; nobody's between two people who share it.
+    Eyes { seat: Option<SeatNumber> },
+    /// What the person at the screen says, in the house's own words.
+    Call(Call),
+    /// Lets the next bot answer, if the game waits for one.
+    Go,
+    /// Asks for everything that is needed to go on later.
+    Keep,
+    /// Lays a game out to look at.
+    Study(Saved),
+    /// Shows the studied game after an entry, through somebody's eyes or, by `None`, the public's.
+    Look { entry: usize, eyes: Option<SeatNumber> },
+}
+
+/// A table as it is asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The game's short name.
+    pub game: String,
+    pub packs: Vec<Bundle>,
+    pub settings: Map<String, Value>,
+    /// How many people the settings are for, where the game asks.
+    pub players: Option<u8>,
+    /// Who sits where; seats beyond the list are the first person's.
+    pub seats: Vec<Sitter>,
+    /// Where the dice come from: 64 hexadecimal digits, or any words.
+    pub seed: String,
+    /// A position to begin from instead of the usual setup, as a position file says it.
+    pub position: Option<String>,
+    pub hints: bool,
+    pub now_ms: i64,
+}
+
+/// A pack of cards on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bundle {
+    /// One that comes with the game.
+    Included(String),
+    /// Somebody's own, as a zip.
+    Zip { name: String, bytes: Vec<u8> },
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sitter {
+    Person(String),
+    Bot(String),
+}
+
+/// Everything that is needed to go on with a table, or to look at a finished one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saved {
+    pub seats: Vec<Sitter>,
+    pub packs: Vec<Bundle>,
+    pub hints: bool,
+    pub created_ms: i64,
+    /// The save file of the command line, line for line.
+    pub journal: String,
+}
+
+/// What the parlour says. `V` is how a view is held: JSON by whoever reads it, packed by whoever sends it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound(deserialize = "V: Deserialize<'de>, Patch<V>: Deserialize<'de>"))]
+pub enum Word<V = Value> {
+    /// A message of the house.
+    Guest(Box<ToGuest<V>>),
+    /// What was asked to be kept.
+    Kept(Saved),
+    /// A game to look at is laid out.
+    Laid {
+        game: String,
+        title: String,
+        entries: usize,
+        /// What the seats are called, and who sat there.
+        seats: Vec<String>,
+        /// Whether every die was the seed's, in a sentence.
+        fairness: String,
+        fair: bool,
+    },
+    Moment(Moment<V>),
+    /// What was asked cannot be done.
+    Cannot {
+        why: String,
+    },
+}
+
+/// A studied game after one of its entries.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Moment<V = Value> {
+    pub entry: usize,
+    pub eyes: Option<SeatNumber>,
+    pub view: V,
+    /// What this entry said and brought about.
+    pub lines: Vec<Line>,
+    /// How it ended, if this is the end.
+    pub turn: Option<Turn>,
+}

@@ -1,0 +1,386 @@
+//! The table: people at one screen, bots, and a game between them.
+
+use std::sync::Arc;
+
+use catalog::{Agreed, AnyGame, AnyHistory, AnySession, No, Occasion, Offer};
+use engine::journal::JournalFile;
+use engine::{QuestionId, Seat, SeatSet, Seed, Turn, Viewer};
+use pack::{Pack, Shelf};
+use patch::{Doc, diff};
+use wire::{
+    Absent, Asking, Because, Call, Clock, Code, Occupant, Proposal, SeatInfo, SeatNumber, Spectators, Stage, TableInfo,
+    ToGuest, ToHouse, Visibility,
+};
+
+use crate::messages::{Bundle, Opening, Saved, Sitter, Word};
+use crate::{Said, tell};
+
+pub struct Table {
+    game: Arc<dyn AnyGame>,
+    session: Box<dyn AnySession>,
+    seats: Vec<Sitter>,
+    packs: Vec<Bundle>,
+    hints: bool,
+    created_ms: i64,
+    /// Whose eyes the screen has.
+    eyes: Option<Seat>,
+    /// The game was ended before its end.
+    abandoned: bool,
+}
+
+/// What the screen showed before something happened.
+struct Before {
+    entries: usize,
+    view: Doc,
+}
+
+impl Table {
+    pub fn open(opening: Opening) -> Result<Table, String> {
+        let game = with_packs(&opening.game, &opening.packs)?;
+        let seed = Seed::try_from(opening.seed.clone()).unwrap_or_else(|_| Seed::from_words(&opening.seed));
+        let session = match &opening.position {
+            Some(position) => game.place("the position", position, seed).map_err(|error| error.to_string())?,
+            None => {
+                let settings: Vec<_> = opening.settings.into_iter().collect();
+                let setup =
+                    game.setup(opening.players, &settings, Occasion::Play).map_err(|error| error.to_string())?;
+                game.start(&setup, seed).map_err(|error| error.to_string())?
+            }
+        };
+        let Opening { seats, packs, hints, now_ms, .. } = opening;
+        Ok(Table::new(game, session, Saved { seats, packs, hints, created_ms: now_ms, journal: String::new() }))
+    }
+
+    pub fn resume(saved: Saved) -> Result<Table, String> {
+        let (game, file) = read(&saved)?;
+        let session = game.resume(&file).map_err(|error| error.to_string())?;
+        Ok(Table::new(game, session, saved))
+    }
+
+    fn new(game: Arc<dyn AnyGame>, session: Box<dyn AnySession>, saved: Saved) -> Table {
+        let Saved { mut seats, packs, hints, created_ms, .. } = saved;
+        let first = seats.iter().find(|sitter| matches!(sitter, Sitter::Person(_))).cloned();
+        let first = first.unwrap_or_else(|| Sitter::Person("You".into()));
+        seats.resize(usize::from(session.history().seats()), first);
+        let mut table = Table { game, session, seats, packs, hints, created_ms, eyes: None, abandoned: false };
+        // Where nothing is hidden or one person plays alone, the screen always has that person's eyes.
+        table.eyes = table.people().lowest();
+        table
+    }
+
+    fn history(&self) -> &dyn AnyHistory {
+        self.session.history()
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.eyes.map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    fn seats_where(&self, wanted: impl Fn(&Sitter) -> bool) -> SeatSet {
+        let seated = (0..).map(Seat).zip(&self.seats);
+        seated.filter(|(_, sitter)| wanted(sitter)).map(|(seat, _)| seat).collect()
+    }
+
+    fn people(&self) -> SeatSet {
+        self.seats_where(|sitter| matches!(sitter, Sitter::Person(_)))
+    }
+
+    fn bots(&self) -> SeatSet {
+        self.seats_where(|sitter| matches!(sitter, Sitter::Bot(_)))
+    }
+
+    /// The seats of whoever sits here.
+    fn own(&self, seat: Seat) -> SeatSet {
+        let own = &self.seats[seat.index()];
+        self.seats_where(|sitter| sitter == own)
+    }
+
+    fn awaited(&self) -> SeatSet {
+        match self.history().turn() {
+            Turn::Ask { awaited, .. } if !self.abandoned => awaited,
+            Turn::Ask { .. } | Turn::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
+    pub fn welcome(&self) -> Vec<Said> {
+        let welcome =
+            ToGuest::Welcome { version: wire::VERSION, seat: self.eyes.map(|seat| seat.0), table: self.info() };
+        vec![guest(welcome), guest(self.whole())]
+    }
+
+    pub fn look_as(&mut self, seat: Option<SeatNumber>) -> Vec<Said> {
+        let seat = seat.map(Seat);
+        if seat.is_some_and(|seat| !self.people().contains(seat)) {
+            return vec![Word::Cannot { why: "nobody at this screen sits there".into() }];
+        }
+        self.eyes = seat;
+        self.welcome()
+    }
+
+    /// The whole view.
+    fn whole(&self) -> ToGuest<Doc> {
+        let (history, viewer) = (self.history(), self.viewer());
+        let told = (history.first_entry()..history.entries()).flat_map(|entry| history.told(entry));
+        ToGuest::View {
+            seq: history.entries() as u64,
+            undos: history.undos(),
+            view: history.view_doc(viewer),
+            lines: told.filter_map(|told| tell::line(&told, viewer)).collect(),
+            asking: self.asking(),
+            turn: tell::turn(history),
+        }
+    }
+
+    fn asking(&self) -> Asking {
+        let question = self.eyes.filter(|_| !self.abandoned).and_then(|seat| tell::question(self.history(), seat));
+        question.map_or(Asking::Nothing, Asking::New)
+    }
+
+    fn before(&self) -> Before {
+        Before { entries: self.history().entries(), view: self.history().view_doc(self.viewer()) }
+    }
+
+    /// What changed since, for the screen.
+    fn changed(&self, before: &Before) -> Vec<Said> {
+        let (history, viewer) = (self.history(), self.viewer());
+        let told = (before.entries..history.entries()).flat_map(|entry| history.told(entry));
+        let update = ToGuest::Update {
+            from: before.entries as u64,
+            seq: history.entries() as u64,
+            undos: history.undos(),
+            patch: diff(&before.view, &history.view_doc(viewer)),
+            lines: told.filter_map(|told| tell::line(&told, viewer)).collect(),
+            asking: self.asking(),
+            turn: tell::turn(history),
+        };
+        let mut words = vec![guest(update)];
+        if history.verdict().is_some() {
+            words.push(guest(ToGuest::Table(self.info())));
+        }
+        words
+    }
+
+    /// The next bot answers, if the game waits for one.
+    pub fn go(&mut self) -> Vec<Said> {
+        let Some(seat) = self.awaited().and(self.bots()).lowest() else { return Vec::new() };
+        let Sitter::Bot(kind) = self.seats[seat.index()].clone() else { return Vec::new() };
+        let before = self.before();
+        let thought = self.session.bot_answer(seat, &kind).map(|suggestion| suggestion.path);
+        let path = thought.ok().or_else(|| self.history().default_answer(seat)).unwrap_or_default();
+        match self.session.answer(seat, &path) {
+            Ok(_) => self.changed(&before),
+            Err(no) => vec![Word::Cannot { why: format!("the bot of seat {} cannot answer: {no}", seat.0 + 1) }],
+        }
+    }
+
+    pub fn keep(&mut self) -> Vec<Said> {
+        vec![match self.session.save() {
+            Ok(journal) => Word::Kept(Saved {
+                seats: self.seats.clone(),
+                packs: self.packs.clone(),
+                hints: self.hints,
+                created_ms: self.created_ms,
+                journal,
+            }),
+            Err(error) => Word::Cannot { why: error.to_string() },
+        }]
+    }
+
+    /// What the person at the screen says.
+    pub fn call(&mut self, call: Call) -> Vec<Said> {
+        let id = call.id;
+        match self.carry_out(call) {
+            Ok(words) => words,
+            Err(Refused::Rule { rule, reason }) => vec![guest(ToGuest::Refused { id, rule, reason })],
+            Err(Refused::Otherwise(code, message)) => vec![guest(ToGuest::Failed { id, code, message })],
+        }
+    }
+
+    fn carry_out(&mut self, Call { id, what }: Call) -> Result<Vec<Said>, Refused> {
+        let done = |table: &Table| guest(ToGuest::Done { id, seq: table.history().entries() as u64 });
+        if let ToHouse::Resync { .. } = what {
+            return Ok(vec![guest(self.whole()), done(self)]);
+        }
+        let seat = self.eyes.ok_or(Refused::Otherwise(Code::NotYours, "nobody is at the screen".into()))?;
+        let before = self.before();
+        match what {
+            ToHouse::Answer { question, undos, picks } => {
+                self.must_be_asked(undos)?;
+                if let Err(no) = self.session.answer_in_words(seat, QuestionId(question), &picks) {
+                    // An answer that stops short is replied to with what may follow.
+                    return match self.offer(id, seat, &picks) {
+                        Ok(offered @ ToGuest::Offered { complete: false, .. }) => Ok(vec![guest(offered)]),
+                        Ok(_) | Err(_) => Err(no.into()),
+                    };
+                }
+            }
+            ToHouse::Offer { undos, picks, .. } => {
+                self.must_be_asked(undos)?;
+                return Ok(vec![guest(self.offer(id, seat, &picks)?)]);
+            }
+            ToHouse::Why => {
+                let because = |why: engine::Because| Because { rule: why.rule, text: why.text };
+                let reasons = self.history().why(seat).into_iter().map(because).collect();
+                return Ok(vec![guest(ToGuest::Because { id, reasons })]);
+            }
+            ToHouse::Hint => return Ok(vec![guest(self.hint(id, seat)?)]),
+            ToHouse::Undo => self.take_back(seat, Agreed::These(self.bots()))?,
+            // Whoever shares a screen can talk about it.
+            ToHouse::Propose(Proposal::Undo) => self.take_back(seat, Agreed::Everybody)?,
+            ToHouse::Propose(Proposal::Abandon) => {
+                self.abandoned = true;
+                let mut words = self.changed(&before);
+                words.extend([guest(ToGuest::Table(self.info())), done(self)]);
+                return Ok(words);
+            }
+            ToHouse::Ping => return Ok(vec![done(self)]),
+            ToHouse::Propose(Proposal::Pause)
+            | ToHouse::Vote { .. }
+            | ToHouse::Resume
+            | ToHouse::Chat { .. }
+            | ToHouse::Mute { .. }
+            | ToHouse::Leave
+            | ToHouse::Return
+            | ToHouse::Rematch
+            | ToHouse::Resync { .. } => {
+                return Err(Refused::Otherwise(Code::NotNow, "there is no need for that at one screen".into()));
+            }
+        }
+        let mut words = self.changed(&before);
+        words.push(done(self));
+        Ok(words)
+    }
+
+    /// Only what was read is answered.
+    fn must_be_asked(&self, undos: u32) -> Result<(), Refused> {
+        if self.abandoned || self.history().undos() != undos {
+            return Err(Refused::Otherwise(Code::NotNow, "that question is not asked any more".into()));
+        }
+        Ok(())
+    }
+
+    fn offer(&self, id: u32, seat: Seat, picks: &[String]) -> Result<ToGuest<Doc>, No> {
+        let history = self.history();
+        let path = if picks.is_empty() { Vec::new() } else { history.read(seat, &[], &picks.join(" > "))? };
+        Ok(match history.offer(seat, &path)? {
+            Offer::More(choices) => {
+                ToGuest::Offered { id, choices: choices.into_iter().map(tell::choice).collect(), complete: false }
+            }
+            Offer::Complete => ToGuest::Offered { id, choices: Vec::new(), complete: true },
+        })
+    }
+
+    fn hint(&self, id: u32, seat: Seat) -> Result<ToGuest<Doc>, Refused> {
+        let not_now = |why: &str| Refused::Otherwise(Code::NotNow, why.into());
+        if !self.hints && !self.history().has_hints() {
+            return Err(not_now("this table plays without hints"));
+        }
+        if self.history().asked(seat).is_none() {
+            return Err(not_now("you are not asked anything now"));
+        }
+        let bot = self.game.bots().last().copied().unwrap_or("random");
+        let advice = self.session.advise(seat, bot).map_err(|error| not_now(&error.to_string()))?;
+        let picks = self.history().words(seat, &advice.path)?;
+        Ok(ToGuest::Hint { id, picks, words: advice.words, reason: advice.reason })
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: Agreed) -> Result<(), Refused> {
+        let own = self.own(seat);
+        let undone = self.session.undo(own, agreed);
+        undone.map(|_| ()).map_err(|error| Refused::Otherwise(Code::NotNow, error.to_string()))
+    }
+
+    fn info(&self) -> TableInfo {
+        let history = self.history();
+        let verdict = history.verdict();
+        let over = self.abandoned || verdict.is_some();
+        let occupant = |sitter: &Sitter| match sitter {
+            Sitter::Person(name) => Occupant::Person(name.clone()),
+            Sitter::Bot(kind) => Occupant::Bot(kind.clone()),
+        };
+        let seats = (0..).map(Seat).zip(&self.seats).map(|(seat, sitter)| SeatInfo {
+            seat: seat.0,
+            occupant: occupant(sitter),
+            character: Some(history.seat_name(seat)),
+            ready: true,
+            connected: true,
+            away: false,
+            muted: false,
+            time: None,
+        });
+        TableInfo {
+            code: String::new(),
+            game: self.game.name().into(),
+            title: self.game.title().into(),
+            setup: serde_json::Value::Null,
+            packs: self.game.packs().iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect(),
+            stage: if over { Stage::Over } else { Stage::Playing },
+            visibility: Visibility::Link,
+            spectators: Spectators::No,
+            clock: Clock::None,
+            absent: Absent::Default,
+            hints: self.hints || history.has_hints(),
+            seats: seats.collect(),
+            host: self.people().lowest().map(|seat| seat.0),
+            paused: false,
+            vote: None,
+            watching: 0,
+            commitment: Some(history.commitment().into()),
+            verdict: verdict.as_ref().map(tell::verdict),
+            rematch: None,
+            created_ms: self.created_ms,
+        }
+    }
+}
+
+fn guest(message: ToGuest<Doc>) -> Said {
+    Word::Guest(Box::new(message))
+}
+
+/// Why a call is not carried out.
+enum Refused {
+    Rule { rule: String, reason: String },
+    Otherwise(Code, String),
+}
+
+impl From<No> for Refused {
+    fn from(no: No) -> Refused {
+        match no {
+            No::Refused { rule, reason } => Refused::Rule { rule: rule.to_string(), reason },
+            No::NotAsked { .. } => Refused::Otherwise(Code::NotNow, no.to_string()),
+            No::Unread { .. } | No::TooLong { .. } | No::NoSuchChoice { .. } => {
+                Refused::Otherwise(Code::NotUnderstood, no.to_string())
+            }
+        }
+    }
+}
+
+/// A game with its packs on the table.
+fn with_packs(name: &str, bundles: &[Bundle]) -> Result<Arc<dyn AnyGame>, String> {
+    let game = catalog::find(name).map_err(|error| error.to_string())?;
+    let packs = bundles.iter().map(|bundle| opened(game, bundle)).collect::<Result<Vec<Pack>, String>>()?;
+    let mut shelf = Shelf::default();
+    let ids: Vec<String> = packs.iter().map(|pack| pack.id().to_string()).collect();
+    for pack in packs {
+        shelf.add(pack.id().into(), "on the table".into(), Ok(pack));
+    }
+    let ordered = shelf.order(game.name(), &ids).map_err(|complaint| complaint.to_string())?;
+    game.with_packs(&ordered).map_err(|complaint| complaint.to_string())
+}
+
+fn opened(game: &dyn AnyGame, bundle: &Bundle) -> Result<Pack, String> {
+    match bundle {
+        Bundle::Included(id) => {
+            let found = game.example_packs().iter().find(|pack| pack.id() == id);
+            found.cloned().ok_or_else(|| format!("no pack {id} comes with {}", game.title()))
+        }
+        Bundle::Zip { name, bytes } => Pack::from_zip(name, bytes).map_err(|complaint| complaint.to_string()),
+    }
+}
+
+/// The game and journal of something that was kept.
+pub fn read(saved: &Saved) -> Result<(Arc<dyn AnyGame>, JournalFile), String> {
+    let file = engine::journal::read(&saved.journal).map_err(|error| error.to_string())?;
+    let game = with_packs(&file.header.game, &saved.packs)?;
+    Ok((game, file))
+}

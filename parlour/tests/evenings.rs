@@ -1,0 +1,225 @@
+//! Evenings in the parlour: what a page relies on when no house is near.
+
+use parlour::{Bundle, Moment, Opening, Parlour, Saved, Sitter, Wish, Word};
+use patch::apply;
+use serde_json::{Map, Value, json};
+use wire::{Asking, Call, Code, Format, Proposal, Question, ToGuest, ToHouse, Turn};
+
+/// A page: what it knows of the table, from nothing but what the parlour says.
+#[derive(Default)]
+struct Screen {
+    parlour: Parlour,
+    view: Value,
+    seq: u64,
+    undos: u32,
+    question: Option<Question>,
+    over: bool,
+    /// Whether the game waits for the person; an answer may be changed for longer than that.
+    awaited: bool,
+    last: Vec<ToGuest>,
+    cannot: Option<String>,
+    kept: Option<Saved>,
+}
+
+impl Screen {
+    fn wish(&mut self, wish: Wish) -> &mut Self {
+        (self.last, self.cannot) = (Vec::new(), None);
+        for word in self.parlour.hear(wish) {
+            match word {
+                // As it travels between the page and the thread that plays.
+                Word::Guest(message) => {
+                    let message: ToGuest = Format::Packed.read(&Format::Packed.write(&message)).unwrap();
+                    self.hear(&message);
+                    self.last.push(message);
+                }
+                Word::Kept(saved) => self.kept = Some(saved),
+                Word::Cannot { why } => self.cannot = Some(why),
+                Word::Laid { .. } | Word::Moment(_) => {}
+            }
+        }
+        self
+    }
+
+    fn hear(&mut self, message: &ToGuest) {
+        let (asking, turn) = match message.clone() {
+            ToGuest::View { seq, undos, view, asking, turn, .. } => {
+                (self.view, self.seq, self.undos) = (view, seq, undos);
+                (asking, turn)
+            }
+            ToGuest::Update { from, seq, undos, patch, asking, turn, .. } => {
+                assert_eq!(from, self.seq, "nothing is missed");
+                apply(&mut self.view, patch).unwrap();
+                (self.seq, self.undos) = (seq, undos);
+                (asking, turn)
+            }
+            _ => return,
+        };
+        self.over = matches!(turn, Turn::Over(_));
+        self.awaited = matches!(turn, Turn::Ask { awaited, .. } if awaited.contains(&0));
+        match asking {
+            Asking::New(question) => self.question = Some(question),
+            Asking::Nothing => self.question = None,
+            Asking::Same => {}
+        }
+    }
+
+    fn call(&mut self, what: ToHouse) -> &mut Self {
+        self.wish(Wish::Call(Call { id: 7, what }))
+    }
+
+    /// Answers with some choice, as often as one more is offered; not always the first, or it would never get anywhere.
+    fn answer_somehow(&mut self) {
+        let question = self.question.clone().expect("something is asked");
+        let draw = self.seq.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        let some = |choices: &[wire::Choice]| choices[draw as usize % choices.len()].pick.clone();
+        let mut picks = vec![some(&question.choices)];
+        loop {
+            self.call(ToHouse::Answer { question: question.id, undos: self.undos, picks: picks.clone() });
+            match self.last.first() {
+                Some(ToGuest::Offered { choices, complete: false, .. }) => picks.push(some(choices)),
+                Some(ToGuest::Update { .. }) => return,
+                other => panic!("{picks:?}: {other:?}"),
+            }
+        }
+    }
+}
+
+fn opening(game: &str, seats: Vec<Sitter>, settings: &Value) -> Opening {
+    Opening {
+        game: game.into(),
+        packs: Vec::new(),
+        settings: settings.as_object().cloned().unwrap_or_else(Map::new),
+        players: Some(seats.len() as u8),
+        seats,
+        seed: "an evening".into(),
+        position: None,
+        hints: true,
+        now_ms: 0,
+    }
+}
+
+fn person() -> Sitter {
+    Sitter::Person("Me".into())
+}
+
+fn bot(kind: &str) -> Sitter {
+    Sitter::Bot(kind.into())
+}
+
+#[test]
+fn a_whole_game_against_bots_from_messages_alone() {
+    for (game, settings) in [("facility07", json!({"length": "short"})), ("faza", json!({"difficulty": "easy"}))] {
+        let mut screen = Screen::default();
+        screen.wish(Wish::Open(opening(game, vec![person(), bot("heuristic"), bot("heuristic")], &settings)));
+        assert!(matches!(screen.last[0], ToGuest::Welcome { seat: Some(0), .. }));
+        for _ in 0..20_000 {
+            if screen.over {
+                break;
+            }
+            if screen.awaited {
+                screen.answer_somehow();
+            } else {
+                screen.wish(Wish::Go);
+            }
+            assert_eq!(screen.cannot, None);
+        }
+        assert!(screen.over, "{game} ends");
+        // The page's view, patched together, is the whole view.
+        let patched = screen.view.clone();
+        screen.call(ToHouse::Resync { since: None });
+        assert_eq!(screen.view, patched);
+
+        screen.wish(Wish::Keep);
+        let saved = screen.kept.clone().unwrap();
+        let Some(Word::Laid { entries, fair, .. }) = screen.parlour.hear(Wish::Study(saved)).pop() else { panic!() };
+        assert!(fair);
+        let Some(Word::Moment(Moment { view, turn, .. })) =
+            screen.parlour.hear(Wish::Look { entry: entries, eyes: Some(0) }).pop()
+        else {
+            panic!("the end can be looked at")
+        };
+        assert!(matches!(turn, Some(Turn::Over(_))));
+        assert_eq!(serde_json::to_value(&view).unwrap(), patched);
+    }
+}
+
+#[test]
+fn a_kept_table_goes_on_where_it_was() {
+    let mut screen = Screen::default();
+    let seats = vec![person(), bot("heuristic"), bot("random")];
+    screen.wish(Wish::Open(opening("facility07", seats, &json!({"length": "short"}))));
+    for _ in 0..30 {
+        if screen.awaited { screen.answer_somehow() } else { _ = screen.wish(Wish::Go) }
+    }
+    screen.wish(Wish::Keep);
+    let (saved, view) = (screen.kept.clone().unwrap(), screen.view.clone());
+    let mut again = Screen::default();
+    again.wish(Wish::Resume(saved.clone()));
+    assert_eq!(again.view, view);
+    assert_eq!(again.question, screen.question);
+
+    let broken = Saved { journal: saved.journal[..saved.journal.len() / 2].into(), ..saved };
+    again.wish(Wish::Resume(broken));
+    assert!(again.cannot.is_some(), "a broken file is refused and the table stays");
+    assert_eq!(again.view, view);
+}
+
+#[test]
+fn what_is_taken_back_was_never_said() {
+    let mut screen = Screen::default();
+    screen.wish(Wish::Open(opening("faza", vec![person(), bot("heuristic")], &json!({"difficulty": "easy"}))));
+    let (view, question) = (screen.view.clone(), screen.question.clone());
+    screen.call(ToHouse::Undo);
+    assert!(matches!(&screen.last[0], ToGuest::Failed { code: Code::NotNow, .. }));
+    screen.answer_somehow();
+    screen.call(ToHouse::Undo);
+    assert_eq!((&screen.view, screen.undos), (&view, 1));
+    let (id, picks) = question.map(|question| (question.id, vec![question.choices[0].pick.clone()])).unwrap();
+    screen.call(ToHouse::Answer { question: id, undos: 0, picks });
+    assert!(matches!(&screen.last[0], ToGuest::Failed { code: Code::NotNow, .. }), "it was meant before the undo");
+}
+
+#[test]
+fn two_people_at_one_screen_see_their_own_hands() {
+    let two = vec![Sitter::Person("Ada".into()), Sitter::Person("Ben".into())];
+    let mut screen = Screen::default();
+    screen.wish(Wish::Open(opening("facility07", two, &json!({"length": "short"}))));
+    let offered = |view: &Value, seat: usize| view["agents"][seat]["offered"].is_array();
+    assert!(offered(&screen.view, 0) && !offered(&screen.view, 1));
+    screen.wish(Wish::Eyes { seat: None });
+    assert!(!offered(&screen.view, 0) && !offered(&screen.view, 1) && screen.question.is_none());
+    screen.wish(Wish::Eyes { seat: Some(1) });
+    assert!(!offered(&screen.view, 0) && offered(&screen.view, 1) && screen.question.is_some());
+    screen.wish(Wish::Eyes { seat: Some(5) });
+    assert!(screen.cannot.is_some());
+}
+
+#[test]
+fn advice_reasons_and_refusals() {
+    let mut screen = Screen::default();
+    screen.wish(Wish::Open(opening("facility07", vec![person(), bot("heuristic")], &json!({"length": "short"}))));
+    screen.call(ToHouse::Hint);
+    assert!(matches!(&screen.last[0], ToGuest::Hint { picks, .. } if !picks.is_empty()));
+    screen.call(ToHouse::Why);
+    assert!(matches!(&screen.last[0], ToGuest::Because { reasons, .. } if !reasons.is_empty()));
+    let question = screen.question.clone().unwrap();
+    screen.call(ToHouse::Offer { question: question.id, undos: 0, picks: vec!["fly away".into()] });
+    assert!(matches!(&screen.last[0], ToGuest::Failed { code: Code::NotUnderstood, .. }));
+    screen.call(ToHouse::Propose(Proposal::Abandon));
+    assert!(screen.question.is_none());
+}
+
+#[test]
+fn packs_lie_on_the_table_and_wrong_ones_are_named() {
+    let game = catalog::find("facility07").unwrap();
+    let pack = game.example_packs()[0].id().to_string();
+    let seats = vec![person(), bot("heuristic")];
+    let with = |packs| Opening { packs, ..opening("facility07", seats.clone(), &json!({})) };
+    let mut screen = Screen::default();
+    screen.wish(Wish::Open(with(vec![Bundle::Included(pack.clone())])));
+    assert!(matches!(&screen.last[0], ToGuest::Welcome { table, .. } if table.packs[0].starts_with(&pack)));
+    screen.wish(Wish::Open(with(vec![Bundle::Included("nothing-like-it".into())])));
+    assert!(screen.cannot.as_ref().is_some_and(|why| why.contains("nothing-like-it")));
+    screen.wish(Wish::Open(with(vec![Bundle::Zip { name: "mine.zip".into(), bytes: vec![1, 2, 3] }])));
+    assert!(screen.cannot.is_some());
+}
