@@ -38,14 +38,12 @@ impl Table {
     pub fn open(opening: Opening) -> Result<Table, String> {
         let game = with_packs(&opening.game, &opening.packs)?;
         let seed = Seed::try_from(opening.seed.clone()).unwrap_or_else(|_| Seed::from_words(&opening.seed));
-        let session = match &opening.position {
-            Some(position) => game.place("the position", position, seed).map_err(|error| error.to_string())?,
-            None => {
-                let settings: Vec<_> = opening.settings.into_iter().collect();
-                let setup =
-                    game.setup(opening.players, &settings, Occasion::Play).map_err(|error| error.to_string())?;
-                game.start(&setup, seed).map_err(|error| error.to_string())?
-            }
+        let session = if let Some(position) = &opening.position {
+            game.place("the position", position, seed).map_err(|error| error.to_string())?
+        } else {
+            let settings: Vec<_> = opening.settings.into_iter().collect();
+            let setup = game.setup(opening.players, &settings, Occasion::Play).map_err(|error| error.to_string())?;
+            game.start(&setup, seed).map_err(|error| error.to_string())?
         };
         let Opening { seats, packs, hints, now_ms, .. } = opening;
         Ok(Table::new(game, session, Saved { seats, packs, hints, created_ms: now_ms, journal: String::new() }))
