@@ -13,6 +13,7 @@ mod faza;
 mod history;
 mod listed;
 pub mod packs;
+pub mod presets;
 mod session;
 mod settings;
 mod simulate;
@@ -25,7 +26,7 @@ pub use history::{AnyHistory, Line, Verdict, Winner};
 pub use listed::Listed;
 pub use packs::{Part, PartLine, Starter};
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
-pub use settings::{Occasion, Setting, SettingKind};
+pub use settings::{Occasion, Setting, SettingKind, Word};
 pub use simulate::{Order, Tally};
 pub use title::{BotKind, MakeBot, Mark, Title};
 

@@ -33,9 +33,17 @@ pub enum SettingKind {
     Switch,
     Number,
     /// One of these words; any word if there are none.
-    Word(Vec<String>),
-    /// Several words.
-    List,
+    Word(Vec<Word>),
+    /// Several of these words; any if there are none.
+    List(Vec<Word>),
+}
+
+/// A word a setting takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    pub name: String,
+    /// What it means; nothing where the name says it.
+    pub about: String,
 }
 
 /// The settings of a game, in the order of its setup.
@@ -45,11 +53,15 @@ pub(crate) fn settings<G: Title>() -> Vec<Setting> {
     properties
         .into_iter()
         .map(|(key, property)| Setting {
-            about: property.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " "),
+            about: description(&property),
             kind: kind(&schema, &property),
             key,
         })
         .collect()
+}
+
+fn description(schema: &Value) -> String {
+    schema.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ")
 }
 
 fn kind(root: &Value, property: &Value) -> SettingKind {
@@ -63,25 +75,30 @@ fn kind(root: &Value, property: &Value) -> SettingKind {
     } else if is("integer") || is("number") {
         SettingKind::Number
     } else if is("array") {
-        SettingKind::List
+        SettingKind::List(property.get("items").map_or_else(Vec::new, |items| words(root, items)))
     } else {
-        let mut words = Vec::new();
-        each_word(root, property, &mut words);
-        SettingKind::Word(words)
+        SettingKind::Word(words(root, property))
     }
 }
 
+fn words(root: &Value, schema: &Value) -> Vec<Word> {
+    let mut words = Vec::new();
+    each_word(root, schema, &mut words);
+    words
+}
+
 /// The words an enumeration allows, whichever way its schema says so.
-fn each_word(root: &Value, schema: &Value, words: &mut Vec<String>) {
+fn each_word(root: &Value, schema: &Value, words: &mut Vec<Word>) {
     if let Some(target) = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix('#')) {
         if let Some(target) = root.pointer(target) {
             each_word(root, target, words);
         }
         return;
     }
-    words.extend(schema.get("const").and_then(Value::as_str).map(String::from));
+    let word = |name: &str, about| Word { name: name.into(), about };
+    words.extend(schema.get("const").and_then(Value::as_str).map(|name| word(name, description(schema))));
     if let Some(Value::Array(values)) = schema.get("enum") {
-        words.extend(values.iter().filter_map(Value::as_str).map(String::from));
+        words.extend(values.iter().filter_map(Value::as_str).map(|name| word(name, String::new())));
     }
     for several in ["oneOf", "anyOf", "allOf"] {
         if let Some(Value::Array(parts)) = schema.get(several) {

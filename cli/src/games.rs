@@ -86,8 +86,11 @@ fn flag(setting: &Setting, title: &str) -> Arg {
         SettingKind::Switch => arg.action(ArgAction::SetTrue),
         SettingKind::Number => arg.value_name("N").value_parser(value_parser!(i64)),
         SettingKind::Word(words) if words.is_empty() => arg.value_name("WORD"),
-        SettingKind::Word(words) => arg.value_name("WORD").value_parser(PossibleValuesParser::new(words.clone())),
-        SettingKind::List => arg.value_name("A,B,…").value_delimiter(',').action(ArgAction::Append),
+        SettingKind::Word(words) => {
+            let names = words.iter().map(|word| word.name.clone());
+            arg.value_name("WORD").value_parser(PossibleValuesParser::new(names))
+        }
+        SettingKind::List(_) => arg.value_name("A,B,…").value_delimiter(',').action(ArgAction::Append),
     }
 }
 
@@ -97,7 +100,7 @@ fn given(setting: &Setting, matches: &ArgMatches) -> Option<Value> {
         SettingKind::Switch => matches.get_flag(&id).then_some(Value::Bool(true)),
         SettingKind::Number => matches.get_one::<i64>(&id).map(|number| Value::from(*number)),
         SettingKind::Word(_) => matches.get_one::<String>(&id).map(|word| Value::from(word.as_str())),
-        SettingKind::List => matches
+        SettingKind::List(_) => matches
             .get_many::<String>(&id)
             .map(|words| Value::Array(words.map(|word| Value::from(word.trim())).collect())),
     }

@@ -14,7 +14,6 @@ pub mod fault;
 pub mod guard;
 pub mod hall;
 pub mod people;
-pub mod presets;
 mod run;
 mod serve;
 pub mod shelf;

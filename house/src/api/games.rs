@@ -3,15 +3,15 @@
 use std::sync::LazyLock;
 
 use axum::Json;
+use catalog::presets::{self, presets};
 use catalog::{AnyGame, Setting, SettingKind};
 use engine::ledger;
 use serde_json::Value;
-use wire::api::{GameInfo, SettingInfo};
+use wire::api::{GameInfo, Preset, SettingInfo};
 
 use super::extra::{RuleLine, RulesReply};
 use super::parts::Where;
 use crate::Fault;
-use crate::presets::presets;
 
 /// They never change while the house is open.
 static GAMES: LazyLock<Vec<GameInfo>> = LazyLock::new(|| catalog::games().iter().map(|game| info(*game)).collect());
@@ -49,10 +49,14 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         bots: game.bots().into_iter().map(String::from).collect(),
         hides: game.hides(),
         settings: game.settings().into_iter().map(setting).collect(),
-        presets: presets(game.name()),
+        presets: presets(game.name()).into_iter().map(preset).collect(),
         setup_schema: setup.map_or(Value::Null, |schema| schema.schema),
         takes_packs: !game.pack_files().is_empty(),
     }
+}
+
+fn preset(presets::Preset { name, about, players, settings }: presets::Preset) -> Preset {
+    Preset { name: name.into(), about: about.into(), players, settings }
 }
 
 fn setting(Setting { key, about, kind }: Setting) -> SettingInfo {
@@ -60,7 +64,8 @@ fn setting(Setting { key, about, kind }: Setting) -> SettingInfo {
         SettingKind::Switch => ("switch", Vec::new()),
         SettingKind::Number => ("number", Vec::new()),
         SettingKind::Word(words) => ("word", words),
-        SettingKind::List => ("list", Vec::new()),
+        SettingKind::List(words) => ("list", words),
     };
+    let words = words.into_iter().map(|word| word.name).collect();
     SettingInfo { key, about, kind: kind.into(), words }
 }

@@ -1,7 +1,15 @@
 //! Ready-made tables for each game. The names of settings are the games' own; a test sets every one of these up.
 
 use serde_json::{Map, Value, json};
-use wire::api::Preset;
+
+/// A ready-made table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preset {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub players: u8,
+    pub settings: Map<String, Value>,
+}
 
 /// The presets of a game, the one for a first evening first; none for a game that is not spoken of here.
 pub fn presets(game: &str) -> Vec<Preset> {
@@ -73,23 +81,22 @@ const OPTIONAL_RULES: [&str; 20] = [
     "robot_butlers",
 ];
 
-fn preset(name: &str, about: &str, players: u8, settings: Value) -> Preset {
+fn preset(name: &'static str, about: &'static str, players: u8, settings: Value) -> Preset {
     let settings = match settings {
         Value::Object(settings) => settings,
         _ => Map::new(),
     };
-    Preset { name: name.into(), about: about.into(), players, settings }
+    Preset { name, about, players, settings }
 }
 
 #[cfg(test)]
 mod tests {
-    use catalog::Occasion;
-
     use super::*;
+    use crate::Occasion;
 
     #[test]
     fn every_preset_can_be_set_up_and_started() {
-        for game in catalog::games() {
+        for game in crate::games() {
             let presets = presets(game.name());
             assert!(presets.len() >= 4, "{} has presets", game.title());
             for Preset { name, players, settings, .. } in presets {
@@ -104,7 +111,7 @@ mod tests {
 
     #[test]
     fn everything_on_is_everything() {
-        let game = catalog::find("facility07").unwrap();
+        let game = crate::find("facility07").unwrap();
         let schema = game.schemas().into_iter().find(|schema| schema.name == "setup").unwrap().schema.to_string();
         for rule in OPTIONAL_RULES {
             assert!(schema.contains(rule), "{rule}");

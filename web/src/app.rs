@@ -1,0 +1,36 @@
+//! The whole page: one screen at a time, by the address.
+
+use leptos::prelude::*;
+
+use crate::route::{self, Route, To};
+use crate::screens::{home, learn, packs, replay, rules, setup, settings, solo, table};
+
+#[component]
+pub fn App() -> impl IntoView {
+    crate::settings::provide();
+    let here = route::provide();
+    let screen = move || match here.get() {
+        Route::Home => home::Home().into_any(),
+        Route::New(game) => view! { <setup::Setup game/> }.into_any(),
+        Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
+        Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
+        Route::Table(code) => view! { <table::Online code/> }.into_any(),
+        Route::Replay(id) => view! { <replay::Replay id/> }.into_any(),
+        Route::Rules(game, rule) => view! { <rules::Rules game rule/> }.into_any(),
+        Route::Packs => packs::Packs().into_any(),
+        Route::Pack(id) => view! { <packs::OnePack id/> }.into_any(),
+        Route::Settings => settings::SettingsScreen().into_any(),
+        Route::Nowhere => nowhere().into_any(),
+    };
+    view! { <div class="app">{screen}</div> }
+}
+
+fn nowhere() -> impl IntoView {
+    view! {
+        <main class="sheet">
+            <h1>"Nobody here"</h1>
+            <p>"There is nothing at this address. If somebody sent it to you, ask them for another copy."</p>
+            <p><To to=Route::Home class="button">"Back to the safehouse"</To></p>
+        </main>
+    }
+}

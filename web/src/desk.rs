@@ -1,0 +1,336 @@
+//! What the page knows of the table it shows: what its seat may know, what it is asked, and what was said so far.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use parlour::Wish;
+use serde_json::Value;
+use wire::{
+    Asking, Because, Call, Chatted, Choice, Line, Proposal, Question, SeatNumber, TableInfo, ToGuest, ToHouse, Turn,
+};
+
+use crate::link::{Wire, ask_parlour};
+
+/// One line of the log, numbered so that the page can tell old from new.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    pub number: usize,
+    pub line: Line,
+}
+
+/// Something the page has to say to the person: mostly why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    pub text: String,
+    pub rule: Option<String>,
+}
+
+/// A bot's advice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    pub picks: Vec<String>,
+    pub words: String,
+    pub reason: Option<String>,
+}
+
+/// Where the table stands.
+pub enum Link {
+    Parlour,
+    House(Wire),
+}
+
+/// What a reply is about.
+enum Pending {
+    /// An answer with these picks; the last one is this choice.
+    Answer(Vec<Choice>),
+    /// Whether picks are a whole answer, before somebody confirms it.
+    Confirm(Vec<Choice>),
+    /// Why something cannot be done.
+    Try,
+    Other,
+}
+
+/// Signals, so that each part of the page is drawn again only when what it shows has changed.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    pub info: RwSignal<Option<TableInfo>>,
+    pub eyes: RwSignal<Option<SeatNumber>>,
+    /// What the seat may know, as the game writes it.
+    pub view: RwSignal<Option<Arc<Value>>>,
+    pub lines: RwSignal<Vec<Told>>,
+    pub question: RwSignal<Option<Question>>,
+    /// The picks made so far.
+    pub so_far: RwSignal<Vec<Choice>>,
+    /// What may follow.
+    pub choices: RwSignal<Vec<Choice>>,
+    /// A whole answer that waits for a second click.
+    pub to_confirm: RwSignal<Option<Vec<Choice>>>,
+    pub turn: RwSignal<Option<Turn>>,
+    pub notice: RwSignal<Option<Notice>>,
+    pub because: RwSignal<Option<Vec<Because>>>,
+    pub advice: RwSignal<Option<Advice>>,
+    pub chat: RwSignal<Vec<Chatted>>,
+    pub connected: RwSignal<bool>,
+    /// The choice somebody points at in the list, so that the board can show what it means.
+    pub pointed: RwSignal<Option<Choice>>,
+    /// What goes on behind the page.
+    own: StoredValue<Own, LocalStorage>,
+}
+
+struct Own {
+    link: Link,
+    next: u32,
+    pending: HashMap<u32, Pending>,
+    seq: u64,
+    undos: u32,
+    told: usize,
+}
+
+impl Desk {
+    pub fn new(link: Link) -> Desk {
+        Desk {
+            info: RwSignal::new(None),
+            eyes: RwSignal::new(None),
+            view: RwSignal::new(None),
+            lines: RwSignal::new(Vec::new()),
+            question: RwSignal::new(None),
+            so_far: RwSignal::new(Vec::new()),
+            choices: RwSignal::new(Vec::new()),
+            to_confirm: RwSignal::new(None),
+            turn: RwSignal::new(None),
+            notice: RwSignal::new(None),
+            because: RwSignal::new(None),
+            advice: RwSignal::new(None),
+            chat: RwSignal::new(Vec::new()),
+            connected: RwSignal::new(true),
+            pointed: RwSignal::new(None),
+            own: StoredValue::new_local(Own { link, next: 1, pending: HashMap::new(), seq: 0, undos: 0, told: 0 }),
+        }
+    }
+
+    /// The desk of the page this is called in.
+    pub fn here() -> Desk {
+        expect_context::<Desk>()
+    }
+
+    pub fn set_link(self, link: Link) {
+        self.own.update_value(|own| own.link = link);
+    }
+
+    /// Hangs up.
+    pub fn close(self) {
+        self.own.with_value(|own| {
+            if let Link::House(wire) = &own.link {
+                wire.close();
+            }
+        });
+    }
+
+    /// Comes again with the eyes the seat gives.
+    pub fn reconnect(self) {
+        self.own.with_value(|own| {
+            if let Link::House(wire) = &own.link {
+                wire.reconnect();
+            }
+        });
+    }
+
+    /// Whether the table is in this page.
+    pub fn is_local(self) -> bool {
+        self.own.with_value(|own| matches!(own.link, Link::Parlour))
+    }
+
+    /// Says something to the table.
+    pub fn say(self, what: ToHouse) {
+        self.send(what, Pending::Other);
+    }
+
+    fn send(self, what: ToHouse, about: Pending) {
+        self.own.update_value(|own| {
+            own.next += 1;
+            own.pending.insert(own.next, about);
+            let call = Call { id: own.next, what };
+            match &own.link {
+                Link::Parlour => ask_parlour(&Wish::Call(call)),
+                Link::House(wire) => wire.send(&call),
+            }
+        });
+    }
+
+    fn undos(self) -> u32 {
+        self.own.with_value(|own| own.undos)
+    }
+
+    fn answer(self, picks: Vec<Choice>) {
+        let Some(question) = self.question.get_untracked() else { return };
+        let names = picks.iter().map(|choice| choice.pick.clone()).collect();
+        let what = ToHouse::Answer { question: question.id, undos: self.undos(), picks: names };
+        self.send(what, Pending::Answer(picks));
+    }
+
+    /// Picks a choice. Where the person wants that, a whole answer waits for a second click.
+    pub fn pick(self, choice: Choice) {
+        self.notice.set(None);
+        self.pointed.set(None);
+        let mut picks = self.so_far.get_untracked();
+        picks.push(choice);
+        if !crate::settings::here().confirm.get_untracked() {
+            return self.answer(picks);
+        }
+        let Some(question) = self.question.get_untracked() else { return };
+        let names = picks.iter().map(|choice| choice.pick.clone()).collect();
+        let what = ToHouse::Offer { question: question.id, undos: self.undos(), picks: names };
+        self.send(what, Pending::Confirm(picks));
+    }
+
+    /// Does what was to be confirmed.
+    pub fn confirm(self) {
+        if let Some(picks) = self.to_confirm.get_untracked() {
+            self.to_confirm.set(None);
+            self.answer(picks);
+        }
+    }
+
+    /// One pick back.
+    pub fn back(self) {
+        if self.to_confirm.get_untracked().is_some() {
+            return self.to_confirm.set(None);
+        }
+        let mut picks = self.so_far.get_untracked();
+        if picks.pop().is_none() {
+            return;
+        }
+        if picks.is_empty() {
+            self.begin_answer();
+        } else {
+            self.so_far.set(Vec::new());
+            self.answer(picks);
+        }
+    }
+
+    fn begin_answer(self) {
+        self.so_far.set(Vec::new());
+        self.to_confirm.set(None);
+        let choices = self.question.with_untracked(|question| question.as_ref().map(|asked| asked.choices.clone()));
+        self.choices.set(choices.unwrap_or_default());
+    }
+
+    /// Asks why something that is not listed cannot be done, in the words somebody would type.
+    pub fn try_words(self, words: &str) {
+        let Some(question) = self.question.get_untracked() else {
+            return self.notice.set(Some(Notice { text: "You are not asked anything now.".into(), rule: None }));
+        };
+        let mut picks: Vec<String> =
+            self.so_far.with_untracked(|picks| picks.iter().map(|choice| choice.pick.clone()).collect());
+        picks.push(words.into());
+        self.send(ToHouse::Offer { question: question.id, undos: self.undos(), picks }, Pending::Try);
+    }
+
+    pub fn undo(self) {
+        if self.so_far.with_untracked(|picks| !picks.is_empty()) || self.to_confirm.get_untracked().is_some() {
+            return self.back();
+        }
+        self.say(ToHouse::Undo);
+    }
+
+    /// Undo past what somebody learnt: everybody has to agree.
+    pub fn propose_undo(self) {
+        self.say(ToHouse::Propose(Proposal::Undo));
+    }
+
+    /// Whether the game waits for this seat.
+    pub fn is_awaited(self) -> bool {
+        let eyes = self.eyes.get();
+        self.turn.with(|turn| matches!((turn, eyes), (Some(Turn::Ask { awaited, .. }), Some(seat)) if awaited.contains(&seat)))
+    }
+
+    pub fn is_over(self) -> bool {
+        self.turn.with(|turn| matches!(turn, Some(Turn::Over(_))))
+            || self.info.with(|info| info.as_ref().is_some_and(|info| info.stage == wire::Stage::Over))
+    }
+
+    /// What the game calls a seat.
+    pub fn seat_name(self, seat: SeatNumber) -> String {
+        let named = |info: &TableInfo| info.seats.get(usize::from(seat)).and_then(|seat| seat.character.clone());
+        self.info.with(|info| info.as_ref().and_then(named)).unwrap_or_else(|| format!("Seat {}", seat + 1))
+    }
+
+    /// A message from the table.
+    pub fn hear(self, message: ToGuest) {
+        match message {
+            ToGuest::Welcome { seat, table, .. } => {
+                self.eyes.set(seat);
+                self.info.set(Some(table));
+            }
+            ToGuest::Table(table) => self.info.set(Some(table)),
+            ToGuest::View { seq, undos, view, lines, asking, turn } => {
+                self.lines.set(Vec::new());
+                self.view.set(Some(Arc::new(view)));
+                self.now_at(seq, undos, lines, asking, turn);
+            }
+            ToGuest::Update { from, seq, undos, patch, lines, asking, turn } => {
+                if from != self.own.with_value(|own| own.seq) {
+                    return self.say(ToHouse::Resync { since: None });
+                }
+                let mut view = self.view.get_untracked().map(|view| (*view).clone()).unwrap_or_default();
+                if !patch.0.is_empty() {
+                    if patch::apply(&mut view, patch).is_err() {
+                        return self.say(ToHouse::Resync { since: None });
+                    }
+                    self.view.set(Some(Arc::new(view)));
+                }
+                self.now_at(seq, undos, lines, asking, turn);
+            }
+            ToGuest::Chat(chatted) => self.chat.update(|chat| chat.push(chatted)),
+            ToGuest::Because { reasons, .. } => self.because.set(Some(reasons)),
+            ToGuest::Hint { picks, words, reason, .. } => self.advice.set(Some(Advice { picks, words, reason })),
+            ToGuest::Bye { message, .. } => self.notice.set(Some(Notice { text: message, rule: None })),
+            ToGuest::Done { id, .. } => _ = self.settled(id),
+            ToGuest::Refused { id, rule, reason } => {
+                self.settled(id);
+                self.notice.set(Some(Notice { text: reason, rule: Some(rule) }));
+            }
+            ToGuest::Failed { id, message, .. } => match self.settled(id) {
+                // Words that mean nothing here are our own, not the person's.
+                Some(Pending::Try) => self.notice.set(Some(Notice { text: "Not now.".into(), rule: None })),
+                _ => self.notice.set(Some(Notice { text: message, rule: None })),
+            },
+            ToGuest::Offered { id, choices, complete } => match self.settled(id) {
+                Some(Pending::Answer(picks) | Pending::Confirm(picks)) if !complete => {
+                    self.so_far.set(picks);
+                    self.choices.set(choices);
+                }
+                Some(Pending::Confirm(picks)) => self.to_confirm.set(Some(picks)),
+                _ => {}
+            },
+        }
+    }
+
+    fn settled(self, id: u32) -> Option<Pending> {
+        self.own.try_update_value(|own| own.pending.remove(&id)).flatten()
+    }
+
+    fn now_at(self, seq: u64, undos: u32, lines: Vec<Line>, asking: Asking, turn: Turn) {
+        let first = self.own.try_update_value(|own| {
+            let first = own.told;
+            (own.seq, own.undos, own.told) = (seq, undos, own.told + lines.len());
+            first
+        });
+        let first = first.unwrap_or_default();
+        if !lines.is_empty() {
+            let told = lines.into_iter().enumerate().map(|(at, line)| Told { number: first + at, line });
+            self.lines.update(|all| all.extend(told));
+        }
+        self.turn.set(Some(turn));
+        let question = match asking {
+            Asking::Same => return,
+            Asking::Nothing => None,
+            Asking::New(question) => Some(question),
+        };
+        self.because.set(None);
+        self.advice.set(None);
+        self.question.set(question);
+        self.begin_answer();
+    }
+}

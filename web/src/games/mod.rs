@@ -1,0 +1,51 @@
+//! What is particular to a game: its look, its board, its panels. One module each, and one line in [`LOOKS`].
+
+pub mod facility07;
+pub mod faza;
+
+use leptos::prelude::*;
+use serde::de::DeserializeOwned;
+use wire::Choice;
+
+use crate::desk::Desk;
+use crate::parts::players::Standing;
+
+/// How a game looks in the page.
+pub struct Look {
+    /// The game's short name.
+    pub game: &'static str,
+    /// What it is, in a line.
+    pub tagline: &'static str,
+    pub minutes: &'static str,
+    /// Its picture on the home screen.
+    pub cover: fn() -> AnyView,
+    /// The phase, the round, whatever everybody keeps an eye on.
+    pub status: fn(Desk) -> AnyView,
+    pub board: fn(Desk) -> AnyView,
+    /// What lies before the person.
+    pub hand: fn(Desk) -> AnyView,
+    /// How somebody is doing, in their panel.
+    pub standing: Standing,
+    /// Piles and whatever else lies beside the board.
+    pub piles: fn(Desk) -> AnyView,
+}
+
+pub static LOOKS: [&Look; 2] = [&facility07::LOOK, &faza::LOOK];
+
+/// The look of a game.
+pub fn look(game: &str) -> Option<&'static Look> {
+    LOOKS.into_iter().find(|look| look.game == game)
+}
+
+/// The table as the game's own type; nothing before the first view, or if the page is older than the table.
+pub fn typed<V: DeserializeOwned + Clone + PartialEq + Send + Sync + 'static>(desk: Desk) -> Memo<Option<V>> {
+    Memo::new(move |_| desk.view.with(|view| V::deserialize(&**view.as_ref()?).ok()))
+}
+
+/// The choices with the picks they mean.
+pub fn meant<P: DeserializeOwned + Clone + PartialEq + Send + Sync + 'static>(desk: Desk) -> Memo<Vec<(P, Choice)>> {
+    Memo::new(move |_| {
+        let typed = |choice: &Choice| Some((P::deserialize(&choice.means).ok()?, choice.clone()));
+        desk.choices.with(|choices| choices.iter().filter_map(typed).collect())
+    })
+}

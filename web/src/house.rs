@@ -1,0 +1,70 @@
+//! The house over HTTP: everything outside a running game.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response};
+use wire::api::{Me, Nickname, Problem};
+
+/// Why the house did not do it, in a sentence for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    pub message: String,
+    /// The house cannot be reached at all.
+    pub away: bool,
+}
+
+impl Trouble {
+    fn away() -> Trouble {
+        Trouble { message: "The house cannot be reached. You can still play alone or at one screen.".into(), away: true }
+    }
+}
+
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
+    ask("GET", path, None).await
+}
+
+pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
+    ask("POST", path, Some(serde_json::to_string(body).unwrap_or_default())).await
+}
+
+pub async fn put<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
+    ask("PUT", path, Some(serde_json::to_string(body).unwrap_or_default())).await
+}
+
+/// Makes sure that the house knows us by this name.
+pub async fn be(nickname: &str) -> Result<Me, Trouble> {
+    if let Ok(me) = get::<Me>("/api/me").await
+        && me.nickname == nickname
+    {
+        return Ok(me);
+    }
+    put("/api/me", &Nickname { nickname: nickname.into() }).await
+}
+
+async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Trouble> {
+    let text = fetch(method, path, body.map(JsValue::from), "application/json").await?;
+    serde_json::from_str(&text).map_err(|error| Trouble { message: format!("The house was not understood: {error}"), away: false })
+}
+
+/// Sends anything and gives back the text of the answer.
+pub async fn fetch(method: &str, path: &str, body: Option<JsValue>, kind: &str) -> Result<String, Trouble> {
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        init.set_body(&body);
+        let headers = web_sys::Headers::new().map_err(|_| Trouble::away())?;
+        headers.set("content-type", kind).map_err(|_| Trouble::away())?;
+        init.set_headers(&headers);
+    }
+    let asked = leptos::prelude::window().fetch_with_str_and_init(path, &init);
+    let response: Response = JsFuture::from(asked).await.map_err(|_| Trouble::away())?.unchecked_into();
+    let text = JsFuture::from(response.text().map_err(|_| Trouble::away())?).await.map_err(|_| Trouble::away())?;
+    let text = text.as_string().unwrap_or_default();
+    if response.ok() {
+        return Ok(text);
+    }
+    let message = serde_json::from_str::<Problem>(&text).map_or(text, |problem| problem.message);
+    Err(Trouble { message, away: response.status() == 502 || response.status() == 504 })
+}

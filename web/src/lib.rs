@@ -1,0 +1,33 @@
+//! The page: boards, questions and everything around them.
+//!
+//! A table is shown the same way wherever it stands: in the house, at the other end of a WebSocket, or in the parlour,
+//! a worker of this page that plays without any network ([`link`]). Either way the page knows what its seat may know
+//! and nothing else ([`desk`]). What is particular to a game is in [`games`], one module each.
+#![forbid(unsafe_code)]
+
+mod app;
+mod desk;
+mod games;
+mod house;
+mod keep;
+mod link;
+mod parts;
+mod route;
+mod screens;
+mod settings;
+mod work;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Starts the page; `worker` is where its worker's script is.
+#[wasm_bindgen]
+pub fn page(worker: String) {
+    link::worker_at(worker);
+    leptos::mount::mount_to_body(app::App);
+}
+
+/// Starts the worker.
+#[wasm_bindgen]
+pub fn work() {
+    work::begin();
+}

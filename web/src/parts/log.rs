@@ -1,0 +1,75 @@
+//! What was said and done, in the game's voice, and what people say to each other.
+
+use leptos::html;
+use leptos::prelude::*;
+use wire::{Chatted, Line, ToHouse};
+
+use super::text::RuleLink;
+use crate::desk::{Desk, Told};
+
+/// So many lines are shown; the rest is in the replay.
+const SHOWN: usize = 200;
+
+#[component]
+pub fn Log() -> impl IntoView {
+    let desk = Desk::here();
+    let list = NodeRef::<html::Ol>::new();
+    Effect::new(move || {
+        desk.lines.track();
+        if let Some(list) = list.get() {
+            list.set_scroll_top(list.scroll_height());
+        }
+    });
+    let game = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default()));
+    let shown = move || desk.lines.with(|lines| lines[lines.len().saturating_sub(SHOWN)..].to_vec());
+    view! {
+        <ol class="log" node_ref=list tabindex="0" aria-label="What has happened">
+            <For each=shown key=|told: &Told| told.number let:told>
+                {one(&told.line, game)}
+            </For>
+        </ol>
+    }
+}
+
+/// One line of a log.
+pub fn one(line: &Line, game: Memo<String>) -> AnyView {
+    match line.clone() {
+        Line::Said { seat, name, words } => {
+            view! { <li class="said" data-seat=seat><b>{name}</b> " " {words}</li> }.into_any()
+        }
+        Line::Happened { rule, text } => view! {
+            <li class="happened">{text} " " {move || view! { <RuleLink game=game.get() rule=rule.clone()/> }}</li>
+        }
+        .into_any(),
+        Line::TakenBack { by } => {
+            let who = by.unwrap_or_else(|| "Everybody agreed; the last answer".into());
+            view! { <li class="taken-back">{who} " took the last answer back"</li> }.into_any()
+        }
+    }
+}
+
+/// What people say to each other.
+#[component]
+pub fn Chat() -> impl IntoView {
+    let desk = Desk::here();
+    let typed = RwSignal::new(String::new());
+    let send = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let text = typed.get_untracked().trim().to_string();
+        if !text.is_empty() {
+            desk.say(ToHouse::Chat { text });
+            typed.set(String::new());
+        }
+    };
+    let one = |Chatted { name, text, .. }: Chatted| view! { <li><b>{name}</b> " " {text}</li> };
+    view! {
+        <div class="chat">
+            <ol tabindex="0" aria-label="Chat">{move || desk.chat.get().into_iter().map(one).collect_view()}</ol>
+            <form on:submit=send>
+                <input aria-label="Say something" placeholder="Say something" maxlength="500" prop:value=typed
+                    on:input=move |event| typed.set(event_target_value(&event))/>
+                <button class="button">"Send"</button>
+            </form>
+        </div>
+    }
+}

@@ -1,0 +1,12 @@
+//! What every screen and every game is built from.
+
+pub mod ask;
+pub mod board;
+pub mod dialog;
+pub mod dice;
+pub mod icon;
+pub mod keys;
+pub mod log;
+pub mod players;
+pub mod text;
+pub mod top;

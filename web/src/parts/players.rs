@@ -1,0 +1,42 @@
+//! Who sits where.
+
+use leptos::prelude::*;
+use wire::{Occupant, SeatInfo, Turn};
+
+use super::icon::Icon;
+use crate::desk::Desk;
+
+/// How somebody is doing, as their game shows it.
+pub type Standing = fn(Desk, u8) -> AnyView;
+
+#[component]
+pub fn Players(standing: Standing) -> impl IntoView {
+    let desk = Desk::here();
+    let seats = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.seats.clone()).unwrap_or_default()));
+    let one = move |seat: SeatInfo| {
+        let number = seat.seat;
+        let awaited = move || {
+            desk.turn.with(|turn| matches!(turn, Some(Turn::Ask { awaited, .. }) if awaited.contains(&number)))
+        };
+        let own = move || desk.eyes.get() == Some(number);
+        let who = match &seat.occupant {
+            Occupant::Person(name) => name.clone(),
+            Occupant::Bot(kind) => format!("{kind} bot"),
+            Occupant::Open => "open".into(),
+            Occupant::Reserved => "reserved".into(),
+        };
+        let bot = matches!(seat.occupant, Occupant::Bot(_)) || seat.away;
+        view! {
+            <li class="player" class:awaited=awaited class:own=own data-seat=number class:gone=!seat.connected && !bot>
+                <header>
+                    <Icon icon=if bot { icondata_lu::LuBot } else { icondata_lu::LuUser }/>
+                    <b>{move || desk.seat_name(number)}</b>
+                    <span class="who">{who}{seat.away.then_some(" (away)")}</span>
+                    <Show when=awaited><span class="badge live">"to answer"</span></Show>
+                </header>
+                {standing(desk, number)}
+            </li>
+        }
+    };
+    view! { <ul class="players" aria-label="Players">{move || seats.get().into_iter().map(one).collect_view()}</ul> }
+}

@@ -1,0 +1,117 @@
+//! Where in the page somebody is, as the address says it.
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::Closure;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    Home,
+    /// Setting up a table of this game.
+    New(String),
+    /// A table in this page, by the name it is kept under.
+    Solo(String),
+    /// A first game that teaches.
+    Learn(String),
+    /// A table in the house.
+    Table(String),
+    /// A kept game to look at.
+    Replay(String),
+    /// The rules of a game, at a rule.
+    Rules(String, Option<String>),
+    Packs,
+    Pack(String),
+    Settings,
+    Nowhere,
+}
+
+impl Route {
+    fn read(path: &str, hash: &str) -> Route {
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let rule = hash.strip_prefix('#').filter(|rule| !rule.is_empty()).map(String::from);
+        match parts.as_slice() {
+            [] => Route::Home,
+            ["new", game] => Route::New((*game).into()),
+            ["solo", id] => Route::Solo((*id).into()),
+            ["learn", game] => Route::Learn((*game).into()),
+            ["t", code] => Route::Table((*code).into()),
+            ["replay", id] => Route::Replay((*id).into()),
+            ["rules", game] => Route::Rules((*game).into(), rule),
+            ["packs"] => Route::Packs,
+            ["packs", id] => Route::Pack((*id).into()),
+            ["settings"] => Route::Settings,
+            _ => Route::Nowhere,
+        }
+    }
+
+    pub fn path(&self) -> String {
+        match self {
+            Route::Home | Route::Nowhere => "/".into(),
+            Route::New(game) => format!("/new/{game}"),
+            Route::Solo(id) => format!("/solo/{id}"),
+            Route::Learn(game) => format!("/learn/{game}"),
+            Route::Table(code) => format!("/t/{code}"),
+            Route::Replay(id) => format!("/replay/{id}"),
+            Route::Rules(game, None) => format!("/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("/rules/{game}#{rule}"),
+            Route::Packs => "/packs".into(),
+            Route::Pack(id) => format!("/packs/{id}"),
+            Route::Settings => "/settings".into(),
+        }
+    }
+
+    fn now() -> Route {
+        let location = window().location();
+        Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
+    }
+}
+
+thread_local! {
+    /// There is one address bar; what is clicked knows it without being told.
+    static HERE: Cell<Option<RwSignal<Route>>> = const { Cell::new(None) };
+}
+
+/// Follows the address bar from now on.
+pub fn provide() -> RwSignal<Route> {
+    let here = RwSignal::new(Route::now());
+    HERE.set(Some(here));
+    let moved = Closure::<dyn FnMut()>::new(move || here.set(Route::now()));
+    window().set_onpopstate(Some(moved.as_ref().unchecked_ref()));
+    // It listens as long as the page is open.
+    moved.forget();
+    here
+}
+
+/// Goes somewhere, as if a link had been followed.
+pub fn go(route: Route) {
+    let path = route.path();
+    // An address of our own is always taken.
+    _ = window().history().and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&path)));
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+    if let Some(here) = HERE.get() {
+        here.set(route);
+    }
+}
+
+/// A link within the page.
+#[component]
+pub fn To(
+    /// Where it leads.
+    to: Route,
+    #[prop(optional, into)] class: String,
+    children: Children,
+) -> impl IntoView {
+    let path = to.path();
+    let follow = move |event: leptos::ev::MouseEvent| {
+        // A new tab is the browser's business.
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0 {
+            return;
+        }
+        event.prevent_default();
+        go(to.clone());
+    };
+    view! { <a href=path class=class on:click=follow>{children()}</a> }
+}

@@ -1,0 +1,11 @@
+//! One module for each screen.
+
+pub mod home;
+pub mod learn;
+pub mod packs;
+pub mod replay;
+pub mod rules;
+pub mod settings;
+pub mod setup;
+pub mod solo;
+pub mod table;

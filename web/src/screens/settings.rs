@@ -1,0 +1,53 @@
+//! What the person wants of the page.
+
+use leptos::prelude::*;
+
+use crate::parts::top::Top;
+use crate::settings::{self, Motion, Pace, Theme};
+
+/// A choice among a few, as buttons.
+fn choose<T: Copy + PartialEq + Send + Sync + 'static>(
+    legend: &'static str,
+    about: &'static str,
+    ways: &[(T, &'static str)],
+    held: RwSignal<T>,
+) -> impl IntoView + use<T> {
+    let one = |&(way, name): &(T, &'static str)| {
+        view! {
+            <button class="count" aria-pressed=move || (held.get() == way).to_string() on:click=move |_| held.set(way)>{name}</button>
+        }
+    };
+    view! {
+        <fieldset><legend><b>{legend}</b> " " {about}</legend>
+            <p class="row">{ways.iter().map(one).collect_view()}</p></fieldset>
+    }
+}
+
+fn switch(name: &'static str, about: &'static str, held: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <label class="switch"><input type="checkbox" prop:checked=held on:change=move |event| held.set(event_target_checked(&event))/>
+            <span><b>{name}</b> " " {about}</span></label>
+    }
+}
+
+#[component]
+pub fn SettingsScreen() -> impl IntoView {
+    let all = settings::here();
+    view! {
+        <Top title="Settings"/>
+        <main class="sheet settings">
+            <h1>"Settings"</h1>
+            <label class="word"><span><b>"Name"</b>" What others call you."</span>
+                <input maxlength="24" prop:value=all.nickname on:change=move |event| {
+                    let name = event_target_value(&event).trim().to_string();
+                    all.nickname.set(if name.is_empty() { "You".into() } else { name });
+                }/></label>
+            {choose("Colours", "", &[(Theme::System, "as the system"), (Theme::Dark, "dark"), (Theme::Light, "light")], all.theme)}
+            {choose("Text", "How large it is.", &[(90, "small"), (100, "usual"), (115, "large"), (135, "very large")], all.text_percent)}
+            {choose("Motion", "", &[(Motion::System, "as the system"), (Motion::Full, "on"), (Motion::None, "off")], all.motion)}
+            {choose("Bots", "How long they seem to think.", &[(Pace::Slow, "slow"), (Pace::Usual, "usual"), (Pace::Fast, "fast"), (Pace::AtOnce, "at once")], all.pace)}
+            {switch("Confirm", "Ask once more before an answer is given.", all.confirm)}
+            {switch("Sound", "A quiet knock when it is your turn.", all.sound)}
+        </main>
+    }
+}

@@ -1,0 +1,210 @@
+//! A table in this page: against bots, or with others at the same screen.
+
+use leptos::prelude::*;
+use parlour::{Opening, Saved, Sitter, Wish, Word};
+use serde_json::Map;
+use wire::{Occupant, Stage, Turn};
+
+use crate::desk::{Desk, Link};
+use crate::games;
+use crate::keep::{self, Kept};
+use crate::link::{ask_parlour, listen_to_parlour};
+use crate::parts::top::Top;
+use crate::route::{self, Route, To};
+use crate::screens::table::Table;
+
+thread_local! {
+    /// What a new table is set up with, by the name it will be kept under.
+    static OPENINGS: std::cell::RefCell<Option<(String, Opening)>> = const { std::cell::RefCell::new(None) };
+}
+
+/// 64 hexadecimal digits that nobody can guess.
+pub fn fresh_seed() -> String {
+    let mut bytes = [0; 32];
+    // Every browser that runs WebAssembly has this.
+    if let Ok(crypto) = window().crypto() {
+        _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The usual table of a game: the person and the best bots.
+pub fn play_now(game: &str) {
+    let Ok(found) = catalog::find(game) else { return };
+    let first = catalog::presets::presets(game).into_iter().next();
+    let players = first.as_ref().map_or(found.usual_players(), |preset| preset.players);
+    let bot = found.bots().last().copied().unwrap_or("random").to_string();
+    let mut seats = vec![Sitter::Person(crate::settings::here().nickname.get_untracked())];
+    seats.resize(usize::from(players), Sitter::Bot(bot));
+    open(Opening {
+        game: game.into(),
+        packs: Vec::new(),
+        settings: first.map_or_else(Map::new, |preset| preset.settings),
+        players: Some(players),
+        seats,
+        seed: fresh_seed(),
+        position: None,
+        hints: true,
+        now_ms: js_sys::Date::now() as i64,
+    });
+}
+
+/// Opens a new table and goes there.
+pub fn open(opening: Opening) {
+    let id = fresh_seed()[..12].to_string();
+    OPENINGS.with(|place| place.replace(Some((id.clone(), opening))));
+    route::go(Route::Solo(id));
+}
+
+#[component]
+pub fn Solo(id: String) -> impl IntoView {
+    let desk = Desk::new(Link::Parlour);
+    provide_context(desk);
+    let trouble = RwSignal::new(None::<String>);
+    let opening = OPENINGS.with(|place| place.take()).filter(|(new, _)| *new == id).map(|(_, opening)| opening);
+    let first = opening.clone();
+    let name = id.clone();
+    listen_to_parlour(move |word| match word {
+        Word::Guest(message) => desk.hear(*message),
+        Word::Kept(saved) => keep_it(desk, &name, &saved),
+        Word::Cannot { why } => trouble.set(Some(why)),
+        Word::Laid { .. } | Word::Moment(_) => {}
+    });
+    match opening {
+        Some(opening) => ask_parlour(&Wish::Open(opening)),
+        None => match keep::game(&id) {
+            Some(saved) => ask_parlour(&Wish::Resume(saved)),
+            None => trouble.set(Some("This game is not kept in this browser.".into())),
+        },
+    }
+    bots_play(desk);
+    let covered = share_the_screen(desk);
+    let look = move || desk.info.with(|info| info.as_ref().and_then(|info| games::look(&info.game)));
+    let again = Callback::new(move |()| match &first {
+        Some(opening) => open(Opening { seed: fresh_seed(), now_ms: js_sys::Date::now() as i64, ..opening.clone() }),
+        None => {
+            if let Some(look) = look() {
+                play_now(look.game);
+            }
+        }
+    });
+    let game = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone())));
+    move || match (trouble.get(), game.get().as_deref().and_then(games::look)) {
+        (Some(why), _) => view! {
+            <Top/>
+            <main class="sheet"><h1>"That did not work"</h1><p role="alert">{why}</p>
+                <To to=Route::Home class="button">"Home"</To></main>
+        }
+        .into_any(),
+        (None, Some(look)) => view! {
+            <Table look again/>
+            <Show when=move || covered.get().is_some()>
+                <HandOver to=Signal::derive(move || covered.get().unwrap_or_default()) desk covered/>
+            </Show>
+        }
+        .into_any(),
+        (None, None) => view! { <main class="sheet"><p role="status">"Setting the table …"</p></main> }.into_any(),
+    }
+}
+
+/// Lets the bots answer one after the other, at the pace the person wants, and keeps the game whenever it waits for a
+/// person.
+fn bots_play(desk: Desk) {
+    let seat_is_bot = move |seat: &u8| {
+        desk.info.with_untracked(|info| {
+            let occupant = info.as_ref().and_then(|info| Some(&info.seats.get(usize::from(*seat))?.occupant));
+            matches!(occupant, Some(Occupant::Bot(_)))
+        })
+    };
+    Effect::new(move || {
+        // Every change of the table is a new turn, even if the same bot goes on.
+        desk.lines.track();
+        let Some(turn) = desk.turn.get() else { return };
+        let bots = matches!(&turn, Turn::Ask { awaited, .. } if awaited.iter().any(seat_is_bot));
+        if !bots {
+            return ask_parlour(&Wish::Keep);
+        }
+        let pause = crate::settings::here().pace.get_untracked().pause_ms();
+        // Somebody who left the table is not waited for: a table elsewhere ignores it.
+        let alive = desk.turn;
+        set_timeout(
+            move || {
+                if alive.try_get_untracked().is_some() {
+                    ask_parlour(&Wish::Go);
+                }
+            },
+            std::time::Duration::from_millis(pause),
+        );
+    });
+}
+
+/// Where several people share the screen, it shows nobody's hand until the next one has sat down. Gives whose turn at
+/// the screen it is, while the screen is covered.
+fn share_the_screen(desk: Desk) -> RwSignal<Option<u8>> {
+    let covered = RwSignal::new(None);
+    Effect::new(move || {
+        let (Some(Turn::Ask { awaited, .. }), Some(info)) = (desk.turn.get(), desk.info.get()) else { return };
+        let name = |seat: u8| match info.seats.get(usize::from(seat)).map(|seat| &seat.occupant) {
+            Some(Occupant::Person(name)) => Some(name.clone()),
+            _ => None,
+        };
+        let people: Vec<u8> = awaited.iter().copied().filter(|seat| name(*seat).is_some()).collect();
+        let Some(&next) = people.first() else { return };
+        let eyes = desk.eyes.get_untracked();
+        if people.contains(&eyes.unwrap_or(u8::MAX)) || covered.get_untracked() == Some(next) {
+            return;
+        }
+        let hides = catalog::find(&info.game).is_ok_and(|game| game.hides());
+        // One person with several seats, or a game without secrets, needs no cover.
+        if hides && eyes.is_some_and(|eyes| name(eyes) != name(next)) {
+            covered.set(Some(next));
+            ask_parlour(&Wish::Eyes { seat: None });
+        } else if covered.get_untracked().is_none() {
+            ask_parlour(&Wish::Eyes { seat: Some(next) });
+        }
+    });
+    covered
+}
+
+#[component]
+fn HandOver(to: Signal<u8>, desk: Desk, covered: RwSignal<Option<u8>>) -> impl IntoView {
+    let name = move || {
+        let seat = to.get();
+        desk.info.with(|info| {
+            let occupant = info.as_ref().and_then(|info| Some(info.seats.get(usize::from(seat))?.occupant.clone()));
+            match occupant {
+                Some(Occupant::Person(name)) => name,
+                _ => format!("Seat {}", seat + 1),
+            }
+        })
+    };
+    let sit = move |_| {
+        let seat = to.get_untracked();
+        covered.set(None);
+        ask_parlour(&Wish::Eyes { seat: Some(seat) });
+    };
+    view! {
+        <div class="veil solid">
+            <div class="dialog" role="dialog" aria-modal="true" aria-label="Next player">
+                <h2>{name}", it is your turn"</h2>
+                <p>"Everybody else, please look away."</p>
+                <button class="button" on:click=sit>"I am here, show my cards"</button>
+            </div>
+        </div>
+    }
+}
+
+fn keep_it(desk: Desk, id: &str, saved: &Saved) {
+    let Some(info) = desk.info.get_untracked() else { return };
+    let over = info.stage == Stage::Over || desk.turn.with_untracked(|turn| matches!(turn, Some(Turn::Over(_))));
+    let people = info.seats.iter().map(|seat| seat.character.clone().unwrap_or_default()).collect::<Vec<_>>().join(", ");
+    let standing = match desk.turn.get_untracked() {
+        Some(Turn::Over(verdict)) => verdict.text,
+        _ => desk.question.with_untracked(|question| question.as_ref().map(|asked| asked.prompt.clone())).unwrap_or_default(),
+    };
+    let kept = Kept { id: id.into(), game: info.game, title: info.title, people, over, standing, touched_ms: js_sys::Date::now() };
+    if !keep::keep_game(kept, saved) {
+        let text = "This browser has no room left to keep the game; export it or forget an older one.".into();
+        desk.notice.set(Some(crate::desk::Notice { text, rule: None }));
+    }
+}

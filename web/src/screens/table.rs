@@ -1,0 +1,306 @@
+//! The table: the board, what is asked, what lies before me, who else is there, and what has happened.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wire::api::{Join, Ready, SeatChange, TableReply};
+use wire::{Occupant, SeatWish, Stage, ToHouse, Turn};
+
+use crate::desk::{Desk, Link};
+use crate::games::{self, Look};
+use crate::house;
+use crate::link::{News, Wire};
+use crate::parts::ask::Ask;
+use crate::parts::dialog::Dialog;
+use crate::parts::icon::Icon;
+use crate::parts::log::{Chat, Log};
+use crate::parts::players::Players;
+use crate::parts::{keys, top::Top};
+use crate::route::{self, Route, To};
+
+/// What the side of the table shows on a small screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Players,
+    Log,
+    Chat,
+}
+
+/// The table of a desk, wherever it stands. `again` sets it up anew once the game is over.
+#[component]
+pub fn Table(look: &'static Look, again: Callback<()>) -> impl IntoView {
+    let desk = Desk::here();
+    let side = RwSignal::new(Side::Players);
+    let help = RwSignal::new(false);
+    keys::listen(desk, help);
+    let title = move || desk.info.with(|info| info.as_ref().map(|info| info.title.clone()));
+    let hints = move || desk.info.with(|info| info.as_ref().is_some_and(|info| info.hints));
+    let tab = move |which: Side, name: &'static str| {
+        view! {
+            <button role="tab" aria-selected=move || (side.get() == which).to_string() on:click=move |_| side.set(which)>
+                {name}
+            </button>
+        }
+    };
+    let shown = move || match side.get() {
+        Side::Players => view! { <Players standing=look.standing/>{(look.piles)(desk)} }.into_any(),
+        Side::Log => Log().into_any(),
+        Side::Chat => Chat().into_any(),
+    };
+    let over = Memo::new(move |_| desk.is_over());
+    view! {
+        <main class="table" data-game=look.game>
+            <header class="table-top">
+                <To to=Route::Home class="brand"><img src="/icon.svg" alt="Home" width="26" height="26"/></To>
+                <h1>{title}</h1>
+                <div class="status">{(look.status)(desk)}</div>
+                <div class="tools">
+                    <Show when=move || !desk.connected.get()><span class="badge alarm" role="status">"connecting …"</span></Show>
+                    <Show when=hints>
+                        <button class="quiet" title="What would a bot do?" aria-label="Hint" on:click=move |_| desk.say(ToHouse::Hint)>
+                            <Icon icon=icondata_lu::LuLightbulb/></button>
+                    </Show>
+                    <button class="quiet" title="Take back (u)" aria-label="Take back" on:click=move |_| desk.undo()>
+                        <Icon icon=icondata_lu::LuUndo2/></button>
+                    <To to=Route::Rules(look.game.into(), None) class="quiet">
+                        <Icon icon=icondata_lu::LuBookOpen/><span class="hidden">"Rules"</span></To>
+                    <button class="quiet" title="Keys and help (?)" aria-label="Help" on:click=move |_| help.set(true)>
+                        <Icon icon=icondata_lu::LuHelpCircle/></button>
+                </div>
+            </header>
+            <section class="field" aria-label="The board">{(look.board)(desk)}</section>
+            <div class="before-me">
+                <Show when=move || over.get()><Result look again/></Show>
+                <Ask/>
+                {(look.hand)(desk)}
+            </div>
+            <aside class="side" aria-label="Beside the board">
+                <div class="tabs" role="tablist">
+                    {tab(Side::Players, "Players")}{tab(Side::Log, "Log")}
+                    <Show when=move || !desk.is_local()>{tab(Side::Chat, "Chat")}</Show>
+                </div>
+                <div class="side-body" role="tabpanel">{shown}</div>
+            </aside>
+            <LastWord/>
+            <Show when=move || help.get()><Help close=Callback::new(move |()| help.set(false))/></Show>
+        </main>
+    }
+}
+
+/// The newest line, for whoever looks at the board and not at the log.
+#[component]
+fn LastWord() -> impl IntoView {
+    let desk = Desk::here();
+    let line = move || {
+        desk.lines.with(|lines| {
+            lines.iter().rev().find_map(|told| match &told.line {
+                wire::Line::Happened { text, .. } => Some(text.clone()),
+                wire::Line::Said { .. } | wire::Line::TakenBack { .. } => None,
+            })
+        })
+    };
+    view! { <p class="last-word" aria-live="polite">{line}</p> }
+}
+
+/// How it ended, who was who, and what to do next.
+#[component]
+fn Result(look: &'static Look, again: Callback<()>) -> impl IntoView {
+    let desk = Desk::here();
+    let verdict = move || match desk.turn.get() {
+        Some(Turn::Over(verdict)) => Some(verdict),
+        Some(Turn::Ask { .. }) | None => desk.info.with(|info| info.as_ref().and_then(|info| info.verdict.clone())),
+    };
+    let ranking = move || {
+        verdict().map(|verdict| {
+            let mut seats: Vec<(usize, i16)> = verdict.scores.iter().copied().enumerate().collect();
+            seats.sort_by_key(|(seat, score)| (!verdict.winners.contains(&(*seat as u8)), -score));
+            let one = move |(seat, score): (usize, i16)| {
+                let won = verdict.winners.contains(&(seat as u8));
+                view! {
+                    <li class:won=won><span>{desk.seat_name(seat as u8)}</span>
+                        {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{score}</b></li>
+                }
+            };
+            seats.into_iter().map(one).collect_view()
+        })
+    };
+    let text = move || verdict().map_or_else(|| "The game was ended early.".to_string(), |verdict| verdict.text);
+    view! {
+        <section class="result" aria-label="The result">
+            <h2>{text}</h2>
+            <ol class="ranking">{ranking}</ol>
+            <p class="row">
+                <button class="button" on:click=move |_| again.run(())>"Another round"</button>
+                <To to=Route::New(look.game.into()) class="quiet">"Change something"</To>
+                <To to=Route::Home class="quiet">"Home"</To>
+            </p>
+        </section>
+    }
+}
+
+#[component]
+fn Help(close: Callback<()>) -> impl IntoView {
+    let desk = Desk::here();
+    let game = desk.info.with_untracked(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default());
+    let briefing = catalog::find(&game).map(|game| game.briefing()).unwrap_or_default();
+    view! {
+        <Dialog title="How this works" close>
+            <p class="briefing">{briefing}</p>
+            <table class="keys">
+                <tr><td><kbd>"1"</kbd>"–"<kbd>"9"</kbd></td><td>"picks a choice"</td></tr>
+                <tr><td><kbd>"←"</kbd><kbd>"→"</kbd><kbd>"↑"</kbd><kbd>"↓"</kbd></td><td>"goes from thing to thing"</td></tr>
+                <tr><td><kbd>"Enter"</kbd></td><td>"chooses it"</td></tr>
+                <tr><td><kbd>"Esc"</kbd></td><td>"one pick back"</td></tr>
+                <tr><td><kbd>"u"</kbd></td><td>"takes the last answer back"</td></tr>
+                <tr><td><kbd>"?"</kbd></td><td>"this"</td></tr>
+            </table>
+            <p>"What lights up can be chosen. What does not says why not when you click it."</p>
+        </Dialog>
+    }
+}
+
+/// A table in the house.
+#[component]
+pub fn Online(code: String) -> impl IntoView {
+    let desk = Desk::new(Link::Parlour);
+    provide_context(desk);
+    let trouble = RwSignal::new(None::<String>);
+    let asked = code.clone();
+    spawn_local(async move {
+        let nickname = crate::settings::here().nickname.get_untracked();
+        let reply = async {
+            house::be(&nickname).await?;
+            house::get::<TableReply>(&format!("/api/tables/{asked}")).await
+        };
+        match reply.await {
+            Ok(_) => {
+                let wire = Wire::to(&asked, move |news| match news {
+                    News::Said(message) => desk.hear(*message),
+                    News::Connected(connected) => desk.connected.set(connected),
+                });
+                desk.set_link(Link::House(wire));
+            }
+            Err(error) => trouble.set(Some(error.message)),
+        }
+    });
+    on_cleanup(move || desk.close());
+    let stage = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.stage)));
+    let game = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone())));
+    // Whoever asked for another round made it; everybody is led there.
+    Effect::new(move || {
+        if let Some(next) = desk.info.with(|info| info.as_ref().and_then(|info| info.rematch.clone())) {
+            route::go(Route::Table(next));
+        }
+    });
+    let again = Callback::new(move |()| desk.say(ToHouse::Rematch));
+    move || match (trouble.get(), stage.get(), game.get().as_deref().and_then(games::look)) {
+        (Some(why), ..) => message(&why).into_any(),
+        (None, Some(Stage::Gathering), _) => view! { <Gathering code=code.clone()/> }.into_any(),
+        (None, Some(_), Some(look)) => view! { <Table look again/> }.into_any(),
+        (None, Some(_), None) => message("This page does not know that game; reload it.").into_any(),
+        (None, None, _) => message("Finding the table …").into_any(),
+    }
+}
+
+fn message(text: &str) -> impl IntoView + use<> {
+    view! { <Top/><main class="sheet"><p role="status">{text.to_string()}</p></main> }
+}
+
+/// People sit down: who is there, and how to get the others here.
+#[component]
+fn Gathering(code: String) -> impl IntoView {
+    let desk = Desk::here();
+    let trouble = RwSignal::new(None::<String>);
+    let path = format!("/api/tables/{code}");
+    let act = move |what: &'static str, body: serde_json::Value| {
+        let path = format!("{path}/{what}");
+        spawn_local(async move {
+            let done = house::post::<TableReply>(&path, &body).await;
+            trouble.set(done.err().map(|error| error.message));
+            desk.reconnect();
+        });
+    };
+    let address = format!("{}/t/{code}", window().location().origin().unwrap_or_default());
+    let seated = move || desk.eyes.get();
+    let ready = move || {
+        let seat = desk.eyes.get();
+        desk.info.with(|info| seat.and_then(|seat| Some(info.as_ref()?.seats.get(usize::from(seat))?.ready))).unwrap_or(false)
+    };
+    let host = move || desk.info.with(|info| info.as_ref().is_some_and(|info| info.host.is_some() && info.host == desk.eyes.get()));
+    let seats = move || desk.info.with(|info| info.as_ref().map(|info| info.seats.clone()).unwrap_or_default());
+    let seat_path = format!("/api/tables/{code}/seats");
+    let fill = move |seat: u8, wish: SeatWish| {
+        let path = format!("{seat_path}/{seat}");
+        spawn_local(async move {
+            let done = house::put::<TableReply>(&path, &SeatChange { wish }).await;
+            trouble.set(done.err().map(|error| error.message));
+        });
+    };
+    let bot = move || {
+        let game = desk.info.with_untracked(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default());
+        catalog::find(&game).ok().and_then(|game| game.bots().last().copied()).unwrap_or("random").to_string()
+    };
+    let one = move |seat: wire::SeatInfo| {
+        let (number, fill, other) = (seat.seat, fill.clone(), fill.clone());
+        let who = match &seat.occupant {
+            Occupant::Person(name) => name.clone(),
+            Occupant::Bot(kind) => format!("{kind} bot"),
+            Occupant::Open => "open".into(),
+            Occupant::Reserved => "reserved".into(),
+        };
+        let is_open = seat.occupant == Occupant::Open;
+        let is_bot = matches!(seat.occupant, Occupant::Bot(_));
+        view! {
+            <li>
+                <span>{format!("Seat {}", number + 1)}</span><b>{who}</b>
+                {seat.ready.then(|| view! { <span class="badge live">"ready"</span> })}
+                <Show when=move || host() && is_open>
+                    {let fill = fill.clone(); view! { <button class="quiet" on:click=move |_| fill(number, SeatWish::Bot(bot()))>"Put a bot here"</button> }}
+                </Show>
+                <Show when=move || host() && is_bot>
+                    {let other = other.clone(); view! { <button class="quiet" on:click=move |_| other(number, SeatWish::Open)>"Leave it open"</button> }}
+                </Show>
+            </li>
+        }
+    };
+    let title = desk.info.with_untracked(|info| info.as_ref().map(|info| info.title.clone()).unwrap_or_default());
+    let (join, make_ready, start) = (act.clone(), act.clone(), act);
+    let qr = format!("/api/tables/{code}/qr");
+    let shared = address.clone();
+    view! {
+        <Top title=title.clone()/>
+        <main class="sheet waiting-room">
+            <h1>{title}</h1>
+            <section class="invite">
+                <img class="qr" src=qr alt="The invitation as a QR code" width="180" height="180"/>
+                <div>
+                    <p>"Send this link to whoever should play:"</p>
+                    <p class="link"><code>{address}</code></p>
+                    <button class="button" on:click=move |_| copy(&shared)>"Copy the link"</button>
+                </div>
+            </section>
+            <ol class="seats">{move || seats().into_iter().map(one.clone()).collect_view()}</ol>
+            <p class="row">
+                <Show when=move || seated().is_none() fallback={
+                    let make_ready = make_ready.clone();
+                    move || {
+                        let make_ready = make_ready.clone();
+                        let toggle = move |_| make_ready("ready", serde_json::to_value(Ready { ready: !ready() }).unwrap_or_default());
+                        view! { <button class="button" on:click=toggle>{move || if ready() { "Not ready after all" } else { "I am ready" }}</button> }
+                    }
+                }>
+                    {let join = join.clone(); view! { <button class="button" on:click=move |_| join("join", serde_json::to_value(Join::default()).unwrap_or_default())>"Sit down"</button> }}
+                </Show>
+                <Show when=host>
+                    {let start = start.clone(); view! { <button class="button" on:click=move |_| start("start", serde_json::Value::Null)>"Start now"</button> }}
+                </Show>
+            </p>
+            {move || trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
+        </main>
+    }
+}
+
+/// Puts a text on the clipboard.
+pub fn copy(text: &str) {
+    // Where the browser does not allow it, the text can still be selected.
+    _ = window().navigator().clipboard().write_text(text);
+}

@@ -1,0 +1,142 @@
+//! What the person wants of the page. Kept in the browser.
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::keep;
+
+const KEY: &str = "safehouse.settings";
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Theme {
+    #[default]
+    System,
+    Dark,
+    Light,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Motion {
+    /// As the system wants it.
+    #[default]
+    System,
+    Full,
+    None,
+}
+
+/// How long a bot seems to think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pace {
+    Slow,
+    #[default]
+    Usual,
+    Fast,
+    AtOnce,
+}
+
+impl Pace {
+    pub const fn pause_ms(self) -> u64 {
+        match self {
+            Pace::Slow => 1_600,
+            Pace::Usual => 700,
+            Pace::Fast => 250,
+            Pace::AtOnce => 0,
+        }
+    }
+}
+
+/// As it is written down.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct Written {
+    theme: Theme,
+    motion: Motion,
+    pace: Pace,
+    text_percent: u16,
+    confirm: bool,
+    sound: bool,
+    nickname: String,
+}
+
+impl Default for Written {
+    fn default() -> Self {
+        Written {
+            theme: Theme::System,
+            motion: Motion::System,
+            pace: Pace::Usual,
+            text_percent: 100,
+            confirm: false,
+            sound: false,
+            nickname: "You".into(),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct Settings {
+    pub theme: RwSignal<Theme>,
+    pub motion: RwSignal<Motion>,
+    pub pace: RwSignal<Pace>,
+    pub text_percent: RwSignal<u16>,
+    pub confirm: RwSignal<bool>,
+    pub sound: RwSignal<bool>,
+    pub nickname: RwSignal<String>,
+}
+
+thread_local! {
+    static HERE: Cell<Option<Settings>> = const { Cell::new(None) };
+}
+
+/// The settings of this page.
+pub fn here() -> Settings {
+    HERE.get().expect("the page provides its settings before anything else")
+}
+
+/// Reads them, and keeps them whenever they change.
+pub fn provide() -> Settings {
+    let written: Written = keep::read(KEY).unwrap_or_default();
+    let settings = Settings {
+        theme: RwSignal::new(written.theme),
+        motion: RwSignal::new(written.motion),
+        pace: RwSignal::new(written.pace),
+        text_percent: RwSignal::new(written.text_percent),
+        confirm: RwSignal::new(written.confirm),
+        sound: RwSignal::new(written.sound),
+        nickname: RwSignal::new(written.nickname),
+    };
+    HERE.set(Some(settings));
+    Effect::new(move || {
+        let written = Written {
+            theme: settings.theme.get(),
+            motion: settings.motion.get(),
+            pace: settings.pace.get(),
+            text_percent: settings.text_percent.get(),
+            confirm: settings.confirm.get(),
+            sound: settings.sound.get(),
+            nickname: settings.nickname.get(),
+        };
+        keep::write(KEY, &written);
+        let Some(root) = document().document_element() else { return };
+        let theme = match written.theme {
+            Theme::System => "system",
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+        };
+        let motion = match written.motion {
+            Motion::System => "system",
+            Motion::Full => "full",
+            Motion::None => "none",
+        };
+        for (name, value) in [
+            ("data-theme", theme.to_string()),
+            ("data-motion", motion.to_string()),
+            ("style", format!("font-size: {}%", written.text_percent)),
+        ] {
+            // An element of ours takes any attribute.
+            _ = root.set_attribute(name, &value);
+        }
+    });
+    settings
+}
