@@ -13,6 +13,7 @@ use crate::bench::{Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
 use crate::packs::{Part, Starter};
+use crate::printed::Printed;
 use crate::session::AnySession;
 use crate::settings::{Occasion, Setting};
 use crate::simulate::{Order, Tally};
@@ -56,6 +57,8 @@ pub trait AnyGame: Send + Sync {
     fn pack_parts(&self, pack: &Pack) -> Result<Vec<Part>, Complaint>;
     /// The files of a small working pack with comments, to begin with; `None` if the game takes no packs.
     fn starter_pack(&self, id: &str, name: &str) -> Option<Starter>;
+    /// What is printed on everything in the box and in the packs on the table. Views only name it.
+    fn printed(&self) -> Vec<Printed>;
     /// Whether players hide anything from each other.
     fn hides(&self) -> bool;
 

@@ -5,6 +5,7 @@ use std::ops::{Range, RangeInclusive};
 
 use ::facility07::bot::Heuristic;
 use ::facility07::content::{FILES, data, examples};
+use ::facility07::view::{CardView, CovertView};
 use ::facility07::vocabulary::{OpsKind, Skill};
 use ::facility07::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
 use engine::bot::Random;
@@ -14,10 +15,14 @@ use schemars::schema_for;
 use serde_json::Value;
 
 use crate::packs::{Part, Starter};
+use crate::printed::Printed;
 use crate::title::{BotKind, Mark, Title};
 
 #[path = "facility07_packs.rs"]
 mod packs;
+
+#[path = "facility07_box.rs"]
+mod on_paper;
 
 impl Title for Facility07 {
     /// F07-RULING-01
@@ -109,6 +114,10 @@ impl Title for Facility07 {
         hand(self, view, seat)
     }
 
+    fn printed(&self) -> Vec<Printed> {
+        on_paper::printed(self)
+    }
+
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
         marks(drawing)
     }
@@ -147,10 +156,11 @@ fn hand(game: &Facility07, view: &View, seat: Seat) -> String {
         let named = Skill::ALL.iter().zip(values).map(|(skill, value)| format!("{} {value}", skill.name()));
         named.collect::<Vec<_>>().join(", ")
     };
+    let text = |card: &CardView| game.card(card.card).text.as_str();
     let data = &view.names.data;
     _ = writeln!(out, "{}, {data}: {}", agent.name, agent.data);
-    if agent.card.is_some() {
-        _ = writeln!(out, "  {}\n  {}", skills(agent.skills.map(i64::from)), agent.text);
+    if let Some(card) = agent.card {
+        _ = writeln!(out, "  {}\n  {}", skills(agent.skills.map(i64::from)), game.agent(card).text);
     }
     for offered in agent.offered.iter().flatten() {
         let card = game.agent(*offered);
@@ -158,20 +168,20 @@ fn hand(game: &Facility07, view: &View, seat: Seat) -> String {
     }
     _ = writeln!(out, "  Hand: {} cards", agent.hand.len());
     for card in agent.hand.iter().flatten() {
-        _ = writeln!(out, "    {}: {}", card.name, card.text);
+        _ = writeln!(out, "    {}: {}", card.name, text(card));
     }
     for gadget in &agent.gadgets {
         let used = if gadget.used { " (used this turn)" } else { "" };
-        _ = writeln!(out, "  Gadget {}{used}: {}", gadget.name, gadget.text);
+        _ = writeln!(out, "  Gadget {}{used}: {}", gadget.name, text(gadget));
     }
     match &agent.covert {
-        Some(Some(card)) => _ = writeln!(out, "  Covert {}: {}", card.name, card.text),
-        Some(None) => _ = writeln!(out, "  Covert: face down"),
+        Some(CovertView::Known(card)) => _ = writeln!(out, "  Covert {}: {}", card.name, text(card)),
+        Some(CovertView::FaceDown) => _ = writeln!(out, "  Covert: face down"),
         None => {}
     }
     if let Some(secret) = &agent.secret {
         _ = writeln!(out, "  Top Secret {}", secret.name);
-        for (number, objective) in secret.objectives.iter().enumerate() {
+        for (number, (objective, _)) in game.secret(secret.card).objectives.iter().enumerate() {
             let done = match secret.done.map(|done| done[number]) {
                 Some(true) => " (done)",
                 Some(false) => " (failed)",

@@ -11,7 +11,11 @@ use engine::bot::Random;
 use schemars::schema_for;
 use serde_json::Value;
 
+use crate::printed::Printed;
 use crate::title::{BotKind, Mark, Title};
+
+#[path = "faza_box.rs"]
+mod on_paper;
 
 impl Title for Faza {
     /// FAZA-GEN-02
@@ -40,7 +44,7 @@ impl Title for Faza {
 
     fn words_for(setting: &str) -> Vec<String> {
         match setting {
-            "characters" => Faza::base().characters().iter().map(|character| character.name.clone()).collect(),
+            "characters" => Faza::base().characters().iter().map(|character| character.name.to_string()).collect(),
             _ => Vec::new(),
         }
     }
@@ -62,7 +66,11 @@ impl Title for Faza {
     }
 
     fn hand(&self, view: &View, seat: Seat) -> String {
-        hand(view, seat)
+        hand(self, view, seat)
+    }
+
+    fn printed(&self) -> Vec<Printed> {
+        on_paper::printed(self)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
@@ -82,16 +90,17 @@ impl Title for Faza {
 }
 
 /// A player's skill and cards, then what the fleet is about to do.
-fn hand(view: &View, seat: Seat) -> String {
+fn hand(game: &Faza, view: &View, seat: Seat) -> String {
     let mut out = String::new();
     let Some(player) = view.players.get(seat.index()) else { return out };
     _ = writeln!(out, "{} ({}) on {}, Points: {}", player.name, player.area, player.tile, player.points);
-    _ = writeln!(out, "  Skill {}: {}", player.skill, player.skill_text);
-    for card in &player.cards {
+    let skill = game.characters().iter().find(|character| character.name == player.name);
+    _ = writeln!(out, "  Skill {}: {}", player.skill, skill.map_or("", |character| &character.skill_text));
+    for (number, card) in (1..).zip(&player.cards) {
         let side = if card.injured { "injured" } else { "healthy" };
         let used = if card.used { "used" } else { "free" };
         _ = writeln!(out, "  {} ({side}, {used})", card.card);
-        for choice in &card.choices {
+        for choice in game.choices(player.area, number, card.injured) {
             _ = writeln!(out, "    {}: {}", choice.name, choice.text);
         }
     }
@@ -99,7 +108,7 @@ fn hand(view: &View, seat: Seat) -> String {
     for ship in &view.ships {
         let next = if view.tracker == ship.ship { ", under the Tracker" } else { "" };
         let state = if ship.defeated { "defeated".into() } else { format!("health {}", ship.health) };
-        _ = writeln!(out, "  {} ({state}{next}): {} {}", ship.ship, ship.guide, ship.movement);
+        _ = writeln!(out, "  {} ({state}{next}): {}", ship.ship, game.guide_text(ship.ship, ship.defeated));
     }
     out
 }

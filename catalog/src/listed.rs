@@ -15,6 +15,7 @@ use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
 use crate::packs::{Part, Starter, mark};
+use crate::printed::Printed;
 use crate::session::{AnySession, Table};
 use crate::settings::{self, Occasion, Setting};
 use crate::simulate::{self, Order, Tally};
@@ -125,6 +126,10 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn starter_pack(&self, id: &str, name: &str) -> Option<Starter> {
         G::starter_pack(id, name)
+    }
+
+    fn printed(&self) -> Vec<Printed> {
+        self.game().printed()
     }
 
     fn hides(&self) -> bool {

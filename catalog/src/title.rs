@@ -6,6 +6,7 @@ use engine::{Bot, Complaint, Positions, Seat, Words};
 use pack::Pack;
 
 use crate::packs::{Part, Starter};
+use crate::printed::Printed;
 
 /// Makes a bot.
 pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
@@ -105,6 +106,9 @@ pub trait Title: Words + Positions {
 
     /// What lies before a seat, in full: cards with their texts, skills, guides.
     fn hand(&self, view: &Self::View, seat: Seat) -> String;
+
+    /// What is printed on everything in the box.
+    fn printed(&self) -> Vec<Printed>;
 
     /// What in a drawing deserves a colour, in order and without overlap. The drawing is complete without it.
     fn marks(_drawing: &str) -> Vec<(Range<usize>, Mark)> {

@@ -110,7 +110,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Why something is refused.
     type Reason: Copy + Debug + Display + PartialEq + Serialize + Send + Sync;
     /// What one viewer may know, built field by field.
-    type View: Clone + Debug + PartialEq + Serialize + Send;
+    type View: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send;
 
     /// A hash over everything in the content that can change how a game goes.
     fn content_hash(&self) -> [u8; 32];

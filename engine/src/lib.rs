@@ -20,6 +20,7 @@ pub mod rule;
 pub mod scenario;
 pub mod seat;
 pub mod session;
+pub mod text;
 
 pub use bot::Bot;
 pub use chance::{Chance, Seed};
@@ -28,3 +29,4 @@ pub use load::Complaint;
 pub use play::{Audience, Entry, Play};
 pub use rule::{Refusal, Rule};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use text::Text;

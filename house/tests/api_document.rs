@@ -76,6 +76,19 @@ async fn the_page_needs_nothing_else() {
 }
 
 #[tokio::test]
+async fn what_is_printed_can_be_read() {
+    let scene = Scene::new().await;
+    let base = scene.get("/api/games/facility07/cards").await.json();
+    let of = |cards: &Value, kind: &str| cards.as_array().unwrap().iter().filter(|card| card["kind"] == kind).count();
+    assert!(of(&base, "ops") > 50 && of(&base, "room") > 20 && of(&base, "figure") == 0);
+    let sharks = scene.get("/api/games/facility07/cards?packs=shark-attack").await.json();
+    assert_eq!(of(&sharks, "figure"), 1);
+    assert!(sharks.as_array().unwrap().iter().any(|card| card["pack"] == "shark-attack"));
+    assert_eq!(of(&scene.get("/api/games/faza/cards").await.json(), "event"), 24);
+    assert_eq!(scene.get("/api/games/facility07/cards?packs=no-such-pack").await.code(), "not_found");
+}
+
+#[tokio::test]
 async fn games_are_described() {
     let scene = Scene::new().await;
     let games = scene.get("/api/games").await.json();

@@ -1,5 +1,6 @@
 //! A document, packed.
 
+use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
@@ -28,6 +29,12 @@ impl Doc {
 
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    /// What was packed, if it was a value of this kind.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        let mut unpacker = rmp_serde::Deserializer::from_read_ref(&self.0).with_human_readable();
+        T::deserialize(&mut unpacker).ok()
     }
 
     /// How many bytes it takes.

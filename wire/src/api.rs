@@ -59,6 +59,32 @@ pub struct Preset {
     pub settings: Map<String, Value>,
 }
 
+/// Something in a game's box with words on it. Views only name it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CardInfo {
+    /// What it is: `ops`, `room`, `event`, `agent` … A game's page of `docs/wire.md` says where views speak of it.
+    pub kind: String,
+    /// Its number among its kind, as views have it.
+    pub number: u8,
+    /// What content files call it.
+    pub id: String,
+    pub name: String,
+    /// What it says, part by part.
+    pub texts: Vec<CardText>,
+    pub flavour: String,
+    /// What is printed in signs instead of words: skills, doors, copies.
+    pub facts: Map<String, Value>,
+    /// The pack it comes from; none if it comes with the game.
+    pub pack: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CardText {
+    /// Where it stands: `rules`, `on_enter`, `ability`, `objective` …
+    pub part: String,
+    pub text: String,
+}
+
 /// What a new table should be like. Whatever is left out is as usual.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

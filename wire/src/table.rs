@@ -15,7 +15,7 @@ pub struct TableInfo {
     pub title: String,
     /// The game's own setup.
     pub setup: Value,
-    /// Packs on the table, in load order: `id version`.
+    /// Packs on the table, in load order: `id@hash`.
     pub packs: Vec<String>,
     pub stage: Stage,
     pub visibility: Visibility,

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use wire::api::{NewTable, Problem};
+use wire::api::{CardInfo, NewTable, Problem};
 use wire::{Call, Format, ToGuest};
 
 const GUIDE: &str = include_str!("../../docs/wire.md");
@@ -49,6 +49,7 @@ fn every_example_is_a_message() {
             "to_house" => _ = read::<Call>(text),
             "new_table" => _ = read::<NewTable>(text),
             "problem" => _ = read::<Problem>(text),
+            "cards" => _ = read::<Vec<CardInfo>>(text),
             other => panic!("the guide has an example of `{other}`, which nobody reads"),
         }
     }

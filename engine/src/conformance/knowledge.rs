@@ -16,7 +16,7 @@ const RETOLD: usize = 40;
 const PLAYED_ON: usize = 6;
 
 /// Every seat, then a spectator.
-fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
+pub(super) fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
     Seat::first(seats).map(Viewer::Seat).chain([Viewer::Public])
 }
 

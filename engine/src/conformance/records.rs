@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::Checker;
 use super::failure::{Broken, Kept, Promise, difference};
+use super::knowledge::viewers;
 use crate::game::{Positions, Words};
 use crate::load;
 
@@ -49,6 +50,21 @@ pub(super) fn picks_are_saved<T: Debug + PartialEq + Serialize + DeserializeOwne
 }
 
 impl<G: Words + Positions> Checker<'_, G> {
+    /// A client reads the very view that was built: two things that look alike in JSON (nothing, and an unknown something)
+    /// would be one to it.
+    pub(super) fn views_come_back(&self, state: &G::State) -> Kept {
+        for viewer in viewers(self.game.seats(state)) {
+            let view = self.game.view(state, viewer);
+            let problem = match again_json(&view) {
+                Ok(read) if read == view => continue,
+                Ok(read) => difference(&read, &view),
+                Err(error) => error.to_string(),
+            };
+            return Err(Broken::new(Promise::ViewsComeBack, format!("the view of {viewer:?}: {problem}")));
+        }
+        Ok(())
+    }
+
     /// In the middle of a resolution a position need not come back, but writing it must not fail.
     pub(super) fn position_comes_back(&self, state: &G::State) -> Kept {
         let position = self.game.position(state);

@@ -2,14 +2,14 @@
 
 use engine::pile::Hidden;
 use engine::{Chance, Game, Picks, Seat, Viewer, chance};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::content::Card;
 use super::state::{Burglar, Moment, Phase, Plan, State, ToyFrame};
 use super::{Pick, Trapdoor};
 
 /// What one viewer may know.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     pub seats: Vec<BurglarView>,
     pub round: u8,
@@ -23,7 +23,7 @@ pub struct View {
 }
 
 /// One burglar as a viewer sees it; cards the viewer does not know are `None`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BurglarView {
     pub coins: u8,
     pub nerve: u8,

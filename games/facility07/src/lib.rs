@@ -35,7 +35,7 @@ mod state;
 mod table;
 mod turn;
 mod uses;
-mod view;
+pub mod view;
 pub mod vocabulary;
 mod why;
 mod words;

@@ -1,6 +1,6 @@
 //! Reading the table: what the rules ask again and again.
 
-use engine::{Refusal, Rule, Seat, SeatSet};
+use engine::{Refusal, Rule, Seat, SeatSet, Text};
 
 use crate::content::{Facility07, Room, Weapon};
 use crate::geometry::{Place, Places};
@@ -325,9 +325,9 @@ impl<'t> Look<'t> {
         self.state.guards.get(guard.index()).map(|guard| guard.room)
     }
 
-    pub fn figure_name(self, figure: FigureId) -> &'t str {
+    pub fn figure_name(self, figure: FigureId) -> Text {
         let kind = self.state.figures[figure.index()].kind;
-        self.game.figures().get(usize::from(kind)).map_or("figure", |kind| kind.name.as_str())
+        self.game.figures().get(usize::from(kind)).map_or_else(|| "figure".into(), |kind| kind.name.clone())
     }
 
     /// Data in the supply.

@@ -1,10 +1,15 @@
 //! What one viewer may know, built field by field (F07-RULING-21).
+//!
+//! A view names what it shows, by its number in the content and its name. What is printed on a card besides stays with
+//! the content: it is the same for everybody and never changes, so no view carries it and no update compares it.
+
+use std::sync::Arc;
 
 use engine::effect::Frame;
-use engine::{Seat, Viewer};
-use serde::Serialize;
+use engine::{Seat, Text, Viewer};
+use serde::{Deserialize, Serialize};
 
-use crate::content::Facility07;
+use crate::content::{Facility07, Shared};
 use crate::geometry::{Place, Spot};
 use crate::look::Look;
 use crate::names::{AgentId, EventId, FigureId, OpsId, RoomId, SecretId};
@@ -13,7 +18,7 @@ use crate::state::{Alertness, Expiry, Stage, State, Step, Whereabouts};
 use crate::vocabulary::Skill;
 
 /// The table as somebody sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     pub stage: Stage,
     pub options: Vec<OptionalRule>,
@@ -44,12 +49,11 @@ pub struct View {
     /// Data after rewards, once the game is over.
     pub scores: Vec<i16>,
     pub winners: Vec<Seat>,
-    /// Names and texts of everything shown, so that a drawing needs nothing else.
-    pub names: Names,
+    pub names: Arc<Names>,
 }
 
 /// A card, Room or die in the middle of its effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InProgress {
     Card(OpsId),
@@ -58,26 +62,39 @@ pub enum InProgress {
     Die { seat: Seat, face: u8 },
 }
 
-/// What the drawing needs to know of the content.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What things without a card are called: always the same at one table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Names {
-    pub guard: String,
-    pub guards: String,
-    pub data: String,
-    pub agents: Vec<String>,
-    pub rooms: Vec<String>,
-    pub markers: Vec<String>,
-    pub figures: Vec<String>,
+    pub guard: Text,
+    pub guards: Text,
+    pub data: Text,
+    /// By the numbers that count them in [`RoomView::markers`] and [`AgentView::markers`].
+    pub markers: Vec<Text>,
+    /// By [`FigureView::kind`].
+    pub figures: Vec<Text>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+impl Names {
+    /// Written once, when the content is ready.
+    pub(crate) fn of(shared: &Shared) -> Names {
+        let term = |word: &str| Text::from(shared.term(word));
+        Names {
+            guard: term("Guard"),
+            guards: term("Guards"),
+            data: term("Data"),
+            markers: shared.markers.iter().map(|kind| kind.data.name.as_str().into()).collect(),
+            figures: shared.figures.iter().map(|kind| kind.name.clone()).collect(),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AgentView {
     pub seat: Seat,
     /// Hidden until all have chosen (F07-RULING-36).
     pub card: Option<AgentId>,
     pub offered: Option<[AgentId; 2]>,
-    pub name: String,
-    pub text: String,
+    pub name: Text,
     pub skills: [i8; 4],
     pub ready: bool,
     pub whereabouts: Whereabouts,
@@ -88,37 +105,41 @@ pub struct AgentView {
     pub banked: u8,
     pub hand: Vec<Option<CardView>>,
     pub gadgets: Vec<CardView>,
-    /// Whether a Covert lies there, and which if the viewer knows it.
-    #[allow(clippy::option_option, reason = "no Covert, an unknown one, a known one")]
-    pub covert: Option<Option<CardView>>,
+    pub covert: Option<CovertView>,
     pub secret: Option<SecretView>,
     pub movement_left: u8,
     pub used_rooms: u64,
     pub markers: Vec<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardView {
     pub card: OpsId,
-    pub name: String,
-    pub text: String,
+    pub name: Text,
     pub used: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A Covert that lies there, to whoever knows it and to whoever does not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CovertView {
+    FaceDown,
+    Known(CardView),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SecretView {
     pub card: SecretId,
-    pub name: String,
-    pub objectives: [String; 2],
-    /// Judged when the game is over.
+    pub name: Text,
+    /// Which of its objectives are reached; judged when the game is over.
     pub done: Option<[bool; 2]>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RoomView {
     pub place: Place,
     pub card: RoomId,
-    pub name: String,
+    pub name: Text,
     /// Where it lies; an annex lies nowhere.
     pub spot: Option<Spot>,
     pub doors: Vec<DoorView>,
@@ -129,22 +150,20 @@ pub struct RoomView {
     pub guard_icons: u8,
     pub corpse: u8,
     pub markers: Vec<u8>,
-    pub on_enter: Option<String>,
-    pub ability: Option<String>,
-    pub flavour: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DoorView {
     pub slot: crate::geometry::Slot,
     pub edge: Option<crate::geometry::Edge>,
     pub doorway: crate::geometry::Doorway,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FigureView {
     pub figure: FigureId,
-    pub name: String,
+    pub kind: u8,
+    pub name: Text,
     pub place: Place,
     pub dazed: bool,
 }
@@ -171,7 +190,8 @@ impl View {
                 .filter(|at| state.figures[*at].on_board)
                 .map(|at| FigureView {
                     figure: FigureId(at as u8),
-                    name: look.figure_name(FigureId(at as u8)).to_string(),
+                    kind: state.figures[at].kind,
+                    name: look.figure_name(FigureId(at as u8)),
                     place: state.figures[at].room,
                     dazed: state.figures[at].dazed,
                 })
@@ -205,34 +225,14 @@ impl View {
                 Vec::new()
             },
             winners: if over { look.winners().iter().collect() } else { Vec::new() },
-            names: names(game, state),
+            names: game.shared.names.clone(),
         }
-    }
-}
-
-fn names(game: &Facility07, state: &State) -> Names {
-    Names {
-        guard: game.term("Guard").to_string(),
-        guards: game.term("Guards").to_string(),
-        data: game.term("Data").to_string(),
-        agents: Seat::first(state.count)
-            .map(|seat| {
-                if state.stage == Stage::Choosing {
-                    format!("Seat {}", seat.0 + 1)
-                } else {
-                    game.agent(state.agent(seat).card).name.clone()
-                }
-            })
-            .collect(),
-        rooms: state.laid.iter().map(|laid| game.room(laid.card).name.clone()).collect(),
-        markers: game.markers().iter().map(|kind| kind.data.name.clone()).collect(),
-        figures: game.figures().iter().map(|kind| kind.name.clone()).collect(),
     }
 }
 
 fn card_view(game: &Facility07, card: OpsId, used: bool) -> CardView {
     let ops = game.card(card);
-    CardView { card, name: ops.name.clone(), text: ops.text.clone(), used }
+    CardView { card, name: ops.name.clone(), used }
 }
 
 fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
@@ -257,8 +257,7 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
         seat,
         card: shown.then_some(agent.card),
         offered: (choosing && own).then_some(agent.offered),
-        name: if choosing { format!("Seat {}", seat.0 + 1) } else { identity.name.clone() },
-        text: if shown { identity.text.clone() } else { String::new() },
+        name: if choosing { format!("Seat {}", seat.0 + 1).into() } else { identity.name.clone() },
         // What is planned still gives nothing away.
         skills: match shown {
             true if sealed => identity.skills.map(|value| value as i8),
@@ -278,18 +277,13 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
         } else {
             agent.gadgets.iter().map(|gadget| card_view(game, gadget.card, gadget.used)).collect()
         },
-        covert: agent
-            .covert
-            .filter(|_| !sealed)
-            .map(|covert| knows(covert.known).then(|| card_view(game, covert.card, false))),
+        covert: agent.covert.filter(|_| !sealed).map(|covert| match knows(covert.known) {
+            true => CovertView::Known(card_view(game, covert.card, false)),
+            false => CovertView::FaceDown,
+        }),
         secret: (own || over).then(|| {
             let secret = game.secret(agent.secret);
-            SecretView {
-                card: agent.secret,
-                name: secret.name.clone(),
-                objectives: [0, 1].map(|at| secret.objectives[at].0.clone()),
-                done: over.then(|| look.objectives(seat)),
-            }
+            SecretView { card: agent.secret, name: secret.name.clone(), done: over.then(|| look.objectives(seat)) }
         }),
         movement_left: if matches!(state.stage, Stage::Exploration | Stage::Battle) {
             look.movement_left(seat)
@@ -327,8 +321,5 @@ fn room(look: Look<'_>, place: Place) -> RoomView {
         guard_icons: card.guards,
         corpse: laid.corpse,
         markers: laid.markers[..look.game.markers().len()].to_vec(),
-        on_enter: card.on_enter.as_ref().map(|on_enter| on_enter.text.clone()),
-        ability: card.ability.as_ref().map(|ability| ability.text.clone()),
-        flavour: card.flavour.clone(),
     }
 }

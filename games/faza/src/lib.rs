@@ -34,7 +34,7 @@ mod state;
 mod table;
 mod targets;
 mod tiles;
-mod view;
+pub mod view;
 mod vocabulary;
 mod why;
 mod words;

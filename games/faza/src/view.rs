@@ -1,7 +1,9 @@
 //! What a viewer may know: everything but the order of the event deck (FAZA-GEN-06), field by field.
+//!
+//! What is printed on cards, guides and characters stays with the content: a view names them and carries no texts.
 
-use engine::{Seat, SeatSet, Viewer, Words};
-use serde::Serialize;
+use engine::{Seat, SeatSet, Text, Viewer, Words};
+use serde::{Deserialize, Serialize};
 
 use crate::content::{EventKind, Faza, LiesOn};
 use crate::look::Look;
@@ -10,7 +12,7 @@ use crate::state::{Ending, Phase, State};
 use crate::tiles::{Tile, TileSet};
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     pub difficulty: Difficulty,
     pub round: u16,
@@ -25,20 +27,20 @@ pub struct View {
     pub rebel_pool: u8,
     pub recruit_price: u8,
     pub pay_off_price: u8,
-    /// The event deck from the top: the names the viewer knows.
-    pub deck: Vec<Option<String>>,
-    pub discard: Vec<String>,
+    /// The event deck from the top; what the viewer does not know is `None`.
+    pub deck: Vec<Option<EventId>>,
+    pub discard: Vec<EventId>,
     pub in_force: Vec<InForceView>,
     /// The card just drawn, while it is being resolved.
-    pub resolving: Option<String>,
+    pub resolving: Option<EventId>,
     pub proposal: Option<ProposalView>,
     pub roll: Option<RollView>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TileView {
     pub tile: Tile,
-    pub name: String,
+    pub name: Text,
     pub area: Area,
     pub fazaformed: bool,
     pub outpost: bool,
@@ -50,66 +52,58 @@ pub struct TileView {
     pub players: Vec<Seat>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShipView {
     pub ship: Ship,
     pub health: u8,
     pub defeated: bool,
     pub tile: Option<Tile>,
-    pub guide: String,
-    pub movement: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerView {
     pub seat: Seat,
-    pub name: String,
+    pub name: Text,
     pub area: Area,
     pub tile: Tile,
     pub points: u8,
     pub ready: bool,
-    pub skill: String,
-    pub skill_text: String,
+    pub skill: Text,
     pub cards: Vec<CardView>,
     /// FAZA-VAR-10: a suggestion, if the table wants them.
     pub hint: Option<String>,
     /// Names of what waits for the next roll.
-    pub enhancements: Vec<String>,
+    pub enhancements: Vec<Text>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardView {
+    /// As it is called in answers: `MED-2`.
     pub card: String,
     pub injured: bool,
     pub used: bool,
-    /// The two choices of the side that is up.
-    pub choices: [ChoiceView; 2],
+    /// What the two choices of the side that is up are called.
+    pub choices: [Text; 2],
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChoiceView {
-    pub name: String,
-    pub text: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InForceView {
-    pub event: String,
-    pub kind: &'static str,
-    pub text: String,
+    pub event: EventId,
+    pub name: Text,
+    pub kind: EventKind,
     pub drawer: Seat,
     /// Where the card lies (FAZA-EVENT-13).
     pub lies: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProposalView {
-    pub event: String,
+    pub event: EventId,
     pub shares: Vec<u8>,
     pub agreed: SeatSet,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RollView {
     pub roller: Seat,
     pub target: Tile,
@@ -120,7 +114,6 @@ pub struct RollView {
 /// What a viewer may know.
 pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
     let look = Look::new(game, state);
-    let event_name = |event| game.event(event).name.clone();
     View {
         difficulty: state.options.difficulty,
         round: state.round,
@@ -134,22 +127,22 @@ pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
         rebel_pool: state.rebel_pool,
         recruit_price: look.recruit_price(),
         pay_off_price: look.pay_off_price(),
-        deck: state.deck.view(viewer, state.count).into_iter().map(|known| known.map(event_name)).collect(),
-        discard: state.discard.iter().map(|event| event_name(*event)).collect(),
+        deck: state.deck.view(viewer, state.count),
+        discard: state.discard.iter().copied().collect(),
         in_force: state
             .in_force
             .iter()
             .map(|card| InForceView {
-                event: event_name(card.event),
-                kind: kind_name(game.event(card.event).kind),
-                text: game.event(card.event).text.clone(),
+                event: card.event,
+                name: game.event(card.event).name.clone(),
+                kind: game.event(card.event).kind,
                 drawer: card.drawer,
                 lies: game.lies_on(card.event, &game.seat_name(state, card.drawer)),
             })
             .collect(),
-        resolving: state.event_being_resolved().map(event_name),
+        resolving: state.event_being_resolved(),
         proposal: state.proposal.map(|proposal| ProposalView {
-            event: event_name(proposal.event),
+            event: proposal.event,
             shares: state.seats().iter().map(|seat| proposal.shares[seat.index()]).collect(),
             agreed: proposal.agreed,
         }),
@@ -205,18 +198,11 @@ fn tile_view(look: Look<'_>, tile: Tile) -> TileView {
 
 fn ship_view(look: Look<'_>, ship: Ship) -> ShipView {
     let standing = look.state.ship(ship);
-    let guide = look.game.guide(ship);
     ShipView {
         ship,
         health: standing.health,
         defeated: standing.defeated,
         tile: (!standing.defeated).then_some(standing.tile),
-        guide: if standing.defeated {
-            format!("{}: {}", guide.defeated_name, guide.defeated_text)
-        } else {
-            guide.active_text.clone()
-        },
-        movement: if standing.defeated { String::new() } else { guide.movement_text.clone() },
     }
 }
 
@@ -227,11 +213,8 @@ fn player_view(look: Look<'_>, seat: Seat) -> PlayerView {
         let id = look.card_of(seat, number);
         let injured = player.is_injured(id);
         let side = if injured { 2 } else { 0 };
-        let choice = |place: usize| {
-            let ability = &look.game.card(id).choices[place];
-            ChoiceView { name: ability.name.clone(), text: ability.text.clone() }
-        };
-        CardView { card: id.to_string(), injured, used: player.is_used(id), choices: [choice(side), choice(side + 1)] }
+        let choices = [side, side + 1].map(|place| look.game.card(id).choices[place].name.clone());
+        CardView { card: id.to_string(), injured, used: player.is_used(id), choices }
     });
     PlayerView {
         seat,
@@ -241,7 +224,6 @@ fn player_view(look: Look<'_>, seat: Seat) -> PlayerView {
         points: player.points,
         ready: look.state.ready.contains(seat),
         skill: character.skill_name.clone(),
-        skill_text: character.skill_text.clone(),
         cards: cards.collect(),
         hint: look.state.options.hints.then(|| look.hint(seat)),
         enhancements: look.game.enhancement_names(player),

@@ -3,15 +3,18 @@
 use std::sync::LazyLock;
 
 use axum::Json;
+use axum::extract::State;
 use catalog::presets::{self, presets};
-use catalog::{AnyGame, Setting, SettingKind};
+use catalog::{AnyGame, Printed, PrintedText, Setting, SettingKind};
 use engine::ledger;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::Value;
-use wire::api::{GameInfo, Preset, SettingInfo};
+use wire::api::{CardInfo, CardText, GameInfo, Preset, SettingInfo};
 
 use super::extra::{RuleLine, RulesReply};
-use super::parts::Where;
-use crate::Fault;
+use super::parts::{Ask, Where};
+use crate::{Fault, Shared};
 
 /// They never change while the house is open.
 static GAMES: LazyLock<Vec<GameInfo>> = LazyLock::new(|| catalog::games().iter().map(|game| info(*game)).collect());
@@ -35,6 +38,29 @@ pub async fn rules(Where(name): Where<String>) -> Result<Json<RulesReply>, Fault
     };
     let rules = ledger::rules(text).into_iter().chain(ledger::cards(text)).map(line).collect();
     Ok(Json(RulesReply { text: text.into(), rules }))
+}
+
+/// Which packs lie on the box.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+pub struct OnTheBox {
+    /// In load order, with commas between: `id` or `id@hash`, as a table's `packs` have them.
+    #[serde(default)]
+    packs: String,
+}
+
+pub async fn cards(
+    State(house): State<Shared>,
+    Where(name): Where<String>,
+    Ask(OnTheBox { packs }): Ask<OnTheBox>,
+) -> Result<Json<Vec<CardInfo>>, Fault> {
+    let packs: Vec<String> = packs.split(',').filter(|pack| !pack.is_empty()).map(String::from).collect();
+    let game = house.shelf.game(&house.store, &name, &packs).await?;
+    Ok(Json(game.printed().into_iter().map(card).collect()))
+}
+
+fn card(Printed { kind, number, id, name, texts, flavour, facts, pack }: Printed) -> CardInfo {
+    let texts = texts.into_iter().map(|PrintedText { part, text }| CardText { part: part.into(), text }).collect();
+    CardInfo { kind: kind.into(), number, id, name, texts, flavour, facts, pack }
 }
 
 fn info(game: &dyn AnyGame) -> GameInfo {

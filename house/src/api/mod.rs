@@ -65,7 +65,15 @@ fn doors() -> Doors {
     let doors = Doors::new()
         .open(get("/api/games", "Every game on the shelf"), games::list)
         .open(get("/api/games/{game}", "A game: its settings, presets and bots"), games::one)
-        .open(get("/api/games/{game}/rules", "A game's rules, each with its ID"), games::rules);
+        .open(get("/api/games/{game}/rules", "A game's rules, each with its ID"), games::rules)
+        .open(
+            get("/api/games/{game}/cards", "What is printed on everything in a game's box and in packs")
+                .about(
+                    "Views name cards by `number` or `name` and carry no texts; this never changes for the same packs.",
+                )
+                .fails(&[422]),
+            games::cards,
+        );
     table_doors(pack_doors(people_doors(doors)))
         .open(get("/api", "This document, to read").group("house"), page::page)
         .open(get("/api/openapi.json", "This document, for programs").group("house"), house::openapi)

@@ -160,7 +160,7 @@ impl Table {
             game: record.game.clone(),
             title: self.game.title().to_string(),
             setup: record.setup.clone(),
-            packs: record.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect(),
+            packs: record.packs.iter().map(|pack| format!("{}@{}", pack.id, pack.hash)).collect(),
             stage: record.stage,
             visibility: record.visibility,
             spectators: record.spectators,

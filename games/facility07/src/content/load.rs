@@ -9,6 +9,7 @@ use super::check;
 use super::merge::Merged;
 use super::press::press;
 use super::rules::Facility07;
+use crate::view::Names;
 
 /// What packs for this game say in their manifest.
 const GAME: &str = "facility07";
@@ -114,6 +115,7 @@ impl Facility07 {
         }
         shared.hash = *hasher.finalize().as_bytes();
         shared.packs = packs.iter().map(|pack| PackRef::from(*pack)).collect();
+        shared.names = Arc::new(Names::of(&shared));
         Ok(Facility07 { shared: Arc::new(shared) })
     }
 }

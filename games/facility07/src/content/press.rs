@@ -204,7 +204,7 @@ impl Press<'_> {
                     hidden_from_frisk: data.hidden_from_frisk,
                     pack,
                     id: data.id,
-                    name: data.name,
+                    name: data.name.into(),
                     text: data.text,
                     flavour: data.flavour,
                 })
@@ -223,7 +223,7 @@ impl Press<'_> {
                     hidden_from_frisk: false,
                     pack,
                     id: data.id,
-                    name: data.name,
+                    name: data.name.into(),
                     text: data.text,
                     flavour: data.flavour,
                 })
@@ -253,7 +253,7 @@ impl Press<'_> {
             hidden_from_frisk: false,
             pack,
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             text: data.text,
             flavour: data.flavour,
         })
@@ -270,7 +270,7 @@ impl Press<'_> {
             program,
             pack,
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             text: data.text,
             flavour: data.flavour,
         })
@@ -304,7 +304,7 @@ impl Press<'_> {
         let ability = ability.transpose()?;
         Ok(Room {
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             role: data.role,
             doors: data.doors,
             guards: data.guards,
@@ -330,7 +330,7 @@ impl Press<'_> {
             react,
             pack,
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             text: data.text,
             flavour: data.flavour,
         })
@@ -342,7 +342,7 @@ impl Press<'_> {
         let resolver = self.programs.resolver(at);
         let mut objectives = data.objectives.map(|objective| (objective.text, objective.condition));
         objectives.iter_mut().try_for_each(|(_, condition)| resolver.condition(condition))?;
-        Ok(Secret { objectives, pack, id: data.id, name: data.name, flavour: data.flavour })
+        Ok(Secret { objectives, pack, id: data.id, name: data.name.into(), flavour: data.flavour })
     }
 
     /// F07-WILD-06, F07-WILD-07, F07-WILD-10: what is no card.
@@ -435,7 +435,7 @@ impl Press<'_> {
             on_contact,
             moves: data.moves,
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             text: data.text,
         })
     }

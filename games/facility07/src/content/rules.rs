@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine::Text;
 use engine::effect::{Library, ProgramId};
 use indexmap::IndexMap;
 
@@ -10,6 +11,7 @@ use crate::geometry::Doors;
 use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
 use crate::state::{Source, most};
+use crate::view::Names;
 use crate::vocabulary::{
     Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind,
     WeaponTargets,
@@ -47,6 +49,8 @@ pub(crate) struct Shared {
     pub switched_on: OptionalRules,
     pub forbidden: Vec<(OptionalRule, String)>,
     pub terms: IndexMap<String, String>,
+    /// What views call things.
+    pub names: Arc<Names>,
     pub library: Library<Lexicon>,
     pub entryway: RoomId,
     pub prison: RoomId,
@@ -58,6 +62,13 @@ pub(crate) struct Shared {
     pub hash: [u8; 32],
     /// The packs in load order, without the box.
     pub packs: Vec<pack::PackRef>,
+}
+
+impl Shared {
+    /// A word as the packs have it (F07-WILD-11).
+    pub fn term<'t>(&'t self, word: &'t str) -> &'t str {
+        self.terms.get(word).map_or(word, String::as_str)
+    }
 }
 
 /// What answers a trigger, in the order written, and the same sorted by who is asked about it (F07-RULING-138).
@@ -173,7 +184,7 @@ impl Default for Constants {
 #[derive(Clone, Debug)]
 pub struct Ops {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub kind: OpsKind,
     pub copies: u8,
     pub tags: Vec<u8>,
@@ -192,7 +203,7 @@ pub struct Ops {
 #[derive(Clone, Debug)]
 pub struct EventCard {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub copies: u8,
     pub tags: Vec<u8>,
     pub text: String,
@@ -205,7 +216,7 @@ pub struct EventCard {
 #[derive(Clone, Debug)]
 pub struct Room {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub role: Role,
     pub doors: Doors,
     pub guards: u8,
@@ -234,7 +245,7 @@ pub struct RoomAbility {
 #[derive(Clone, Debug)]
 pub struct AgentCard {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub send_up: String,
     /// In the order of [`Skill::ALL`].
     pub skills: [u8; 4],
@@ -250,7 +261,7 @@ pub struct AgentCard {
 #[derive(Clone, Debug)]
 pub struct Secret {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub flavour: String,
     pub objectives: [(String, Condition); 2],
     pub pack: u8,
@@ -328,7 +339,7 @@ pub struct Weapon {
 #[derive(Clone, Debug)]
 pub struct FigureKind {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub text: String,
     pub tokens: u8,
     pub blocks: bool,
@@ -449,7 +460,7 @@ impl Facility07 {
 
     /// A word as the packs have it (F07-WILD-11).
     pub fn term<'t>(&'t self, word: &'t str) -> &'t str {
-        self.shared.terms.get(word).map_or(word, String::as_str)
+        self.shared.term(word)
     }
 
     /// Optional rules that the packs switch on (F07-WILD-09).

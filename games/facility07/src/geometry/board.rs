@@ -8,7 +8,7 @@ use super::lattice::Door;
 use super::{Doors, Edge, MAX_PLACES, Place, Places, Slot, Spot, edge};
 
 /// F07-RULING-42: what is behind a door.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Doorway {
     /// No card: the doorway can be used for exploring.
     Open,

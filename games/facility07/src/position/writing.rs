@@ -150,7 +150,7 @@ impl Writing<'_> {
             hacked_now: state.hacked_now,
             explored: state.entered_now.map(|place| self.place(place)),
             used: self.places(state.used_now),
-            used_cards: state.used_cards.iter().map(|card| self.game.card(*card).name.clone()).collect(),
+            used_cards: state.used_cards.iter().map(|card| self.game.card(*card).name.to_string()).collect(),
             sneak_checks: state.sneak_checks,
             doomed: self.seats(state.doomed),
             gone: Some(state.gone),

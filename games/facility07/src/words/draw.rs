@@ -6,7 +6,7 @@ use engine::Seat;
 
 use super::map;
 use crate::state::{Stage, Whereabouts};
-use crate::view::{AgentView, View};
+use crate::view::{AgentView, CovertView, View};
 
 /// Draws the table.
 pub fn draw(view: &View) -> String {
@@ -49,7 +49,7 @@ fn headline(view: &View, out: &mut String) {
 }
 
 fn name(view: &View, seat: Seat) -> &str {
-    view.names.agents.get(seat.index()).map_or("nobody", String::as_str)
+    view.agents.get(seat.index()).map_or("nobody", |agent| agent.name.as_str())
 }
 
 fn dossier(view: &View, agent: &AgentView, out: &mut String) {
@@ -63,7 +63,7 @@ fn dossier(view: &View, agent: &AgentView, out: &mut String) {
     let place = match agent.whereabouts {
         Whereabouts::Escaped => "ESCAPED".to_string(),
         Whereabouts::Dead => "DEAD".to_string(),
-        Whereabouts::Inside => view.names.rooms.get(agent.room.index()).cloned().unwrap_or_default(),
+        Whereabouts::Inside => view.room(agent.room).map(|room| room.name.to_string()).unwrap_or_default(),
     };
     let mut parts =
         vec![format!("{sign}@{number} {}: {place}", agent.name), format!("{} {}", agent.data, view.names.data)];
@@ -101,8 +101,8 @@ fn belongings(view: &View, agent: &AgentView, out: &mut String) {
     }
     parts.push(format!("hand {}", agent.hand.len()));
     match &agent.covert {
-        Some(Some(covert)) => parts.push(format!("Covert [{}]", covert.name)),
-        Some(None) => parts.push("Covert face down".into()),
+        Some(CovertView::Known(covert)) => parts.push(format!("Covert [{}]", covert.name)),
+        Some(CovertView::FaceDown) => parts.push("Covert face down".into()),
         None => {}
     }
     for gadget in &agent.gadgets {

@@ -234,6 +234,10 @@ fn things(view: &View, room: &RoomView) -> String {
 }
 
 impl View {
+    pub(super) fn room(&self, place: Place) -> Option<&RoomView> {
+        self.rooms.iter().find(|room| room.place == place)
+    }
+
     /// Whether the Agents have names and stand somewhere.
     fn is_under_way(&self) -> bool {
         self.stage != crate::state::Stage::Choosing

@@ -112,7 +112,7 @@ pub fn arranged(voice: Voice<'_>, seat: Seat, way: u8) -> Option<String> {
         }
         ArrangeDeck::Events => {
             let hidden = state.events.from_top().nth(at).filter(|hidden| hidden.known.contains(seat))?;
-            Some(game.event(hidden.card).name.clone())
+            Some(game.event(hidden.card).name.to_string())
         }
         ArrangeDeck::Rooms => {
             let hidden = state.room_deck.from_top().nth(at).filter(|hidden| hidden.known.contains(seat))?;
@@ -169,7 +169,7 @@ fn also(voice: Voice<'_>, seat: Seat, pick: Pick) -> Vec<String> {
         Pick::No => some(&["n"]),
         Pick::Way(way) => std::iter::once(format!("way {}", way + 1)).chain(arranged(voice, seat, way)).collect(),
         Pick::Keep(agent) => {
-            voice.game.agents().get(agent.index()).map(|agent| agent.name.clone()).into_iter().collect()
+            voice.game.agents().get(agent.index()).map(|agent| agent.name.to_string()).into_iter().collect()
         }
         Pick::Doorway(place, slot) => {
             vec![format!("doorway {} {slot}", room(place)), format!("{} at {slot}", room(place))]

@@ -32,7 +32,7 @@ impl<'t> Voice<'t> {
         if self.state.stage == Stage::Choosing || seat.0 >= self.state.count {
             return format!("Seat {}", seat.0 + 1);
         }
-        self.game.agent(self.state.agent(seat).card).name.clone()
+        self.game.agent(self.state.agent(seat).card).name.to_string()
     }
 
     /// "you" for the one spoken to.
@@ -46,7 +46,7 @@ impl<'t> Voice<'t> {
         let earlier = self.state.laid[..place.index()].iter().filter(|other| self.game.room(other.card).name == *name);
         // Only a pack can bring two Rooms of one name.
         match earlier.count() {
-            0 => name.clone(),
+            0 => name.to_string(),
             more => format!("{name} {}", more + 1),
         }
     }

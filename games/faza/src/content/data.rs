@@ -1,7 +1,8 @@
 //! Content as authors write it. These types are the format: the JSON Schemas are made from them.
 
+use engine::Text;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::names::{Area, Difficulty, Ship};
 use crate::tiles::Tile;
@@ -184,7 +185,7 @@ pub enum CountOf {
 pub struct TileData {
     pub number: Tile,
     /// What the place is called.
-    pub name: String,
+    pub name: Text,
     pub area: Area,
     #[serde(default)]
     pub outpost: bool,
@@ -231,7 +232,7 @@ pub struct EventData {
 }
 
 /// The four event types; Rewards are immediate or kept (FAZA-EVENT-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
     Instant,

@@ -1,5 +1,6 @@
 //! The press: authored content in, playable content out.
 
+use engine::Text;
 use engine::effect::{Library, ProgramId};
 
 use super::data::{AbilityData, CardData, CharacterData, DifficultyData, EventData, ShipData};
@@ -10,7 +11,7 @@ use crate::vocabulary::{Lexicon, RollChange, Step, Verb};
 #[derive(Default)]
 pub(super) struct Press {
     pub library: Library<Lexicon>,
-    pub roll_changes: Vec<(String, Vec<RollChange>)>,
+    pub roll_changes: Vec<(Text, Vec<RollChange>)>,
 }
 
 impl Press {
@@ -19,7 +20,7 @@ impl Press {
             step.each_verb(&mut |verb| {
                 if let Verb::Enhance(enhance) = verb {
                     enhance.id = self.roll_changes.len() as u8;
-                    self.roll_changes.push((name.to_string(), enhance.roll.clone()));
+                    self.roll_changes.push((name.into(), enhance.roll.clone()));
                 }
             });
         }
@@ -38,7 +39,7 @@ impl Press {
             None => Action::Effect(data.targets, self.program(&data.name, source, data.steps)),
         };
         Ability {
-            name: data.name,
+            name: data.name.into(),
             text: data.text,
             source: source.into(),
             cost: data.cost,
@@ -67,10 +68,10 @@ impl Press {
         };
         Character {
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             area: data.area,
             flavour: data.flavour,
-            skill_name: data.skill.name,
+            skill_name: data.skill.name.into(),
             skill_text: data.skill.text,
             skill,
         }
@@ -89,7 +90,7 @@ impl Press {
             global: self.program(&data.name, &data.id, data.steps),
             reward: data.reward.map(|reward| self.ability(&data.id, reward)),
             id: data.id,
-            name: data.name,
+            name: data.name.into(),
             kind: data.kind,
             flavour: data.flavour,
             local_text: data.local_text,

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::Complaint;
 use engine::effect::{Library, ProgramId};
+use engine::{Complaint, Text};
 
 use super::check;
 use super::data::{
@@ -31,14 +31,14 @@ struct Shared {
     phase_guides: Vec<PhaseGuide>,
     symbols: Symbols,
     library: Library<Lexicon>,
-    roll_changes: Vec<(String, Vec<RollChange>)>,
+    roll_changes: Vec<(Text, Vec<RollChange>)>,
     hash: [u8; 32],
 }
 
 /// Something a player can do: a card's choice, a skill, a kept Reward.
 #[derive(Clone, Debug)]
 pub struct Ability {
-    pub name: String,
+    pub name: Text,
     pub text: String,
     /// The card or character it belongs to.
     pub source: String,
@@ -60,10 +60,10 @@ pub enum Action {
 #[derive(Clone, Debug)]
 pub struct Character {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub area: Area,
     pub flavour: String,
-    pub skill_name: String,
+    pub skill_name: Text,
     pub skill_text: String,
     pub skill: Skill,
 }
@@ -88,7 +88,7 @@ pub struct Card {
 #[derive(Clone, Debug)]
 pub struct Event {
     pub id: String,
-    pub name: String,
+    pub name: Text,
     pub kind: EventKind,
     pub flavour: String,
     pub local: ProgramId,
@@ -225,6 +225,12 @@ impl Faza {
         &self.shared.cards[usize::from(id.0)]
     }
 
+    /// The two choices of one side of a card.
+    pub fn choices(&self, area: Area, number: u8, injured: bool) -> &[Ability] {
+        let (healthy, turned) = self.card(CardId::of(area, number)).choices.split_at(2);
+        if injured { turned } else { healthy }
+    }
+
     pub fn tile(&self, tile: crate::tiles::Tile) -> &TileData {
         &self.shared.tiles[tile.index()]
     }
@@ -240,6 +246,15 @@ impl Faza {
 
     pub fn guide(&self, ship: Ship) -> &Guide {
         &self.shared.guides[ship.index()]
+    }
+
+    /// What a mothership's guide says on the side that is up.
+    pub fn guide_text(&self, ship: Ship, defeated: bool) -> String {
+        let guide = self.guide(ship);
+        match defeated {
+            true => format!("{}: {}", guide.defeated_name, guide.defeated_text),
+            false => format!("{} {}", guide.active_text, guide.movement_text),
+        }
     }
 
     pub fn phase_guide(&self, difficulty: Difficulty) -> &PhaseGuide {
@@ -262,9 +277,10 @@ impl Faza {
     }
 
     /// The names of what waits for a player's next roll, repeated where it was bought repeatedly.
-    pub fn enhancement_names(&self, player: &crate::state::Player) -> Vec<String> {
-        let name = |id: u8| self.shared.roll_changes.get(usize::from(id)).map_or("", |(name, _)| name.as_str());
-        let each = |p: &crate::state::Pending| std::iter::repeat_n(name(p.changes).to_string(), usize::from(p.times));
+    pub fn enhancement_names(&self, player: &crate::state::Player) -> Vec<Text> {
+        let name = |id: u8| self.shared.roll_changes.get(usize::from(id)).map(|(name, _)| name.clone());
+        let each =
+            |p: &crate::state::Pending| std::iter::repeat_n(name(p.changes).unwrap_or_default(), usize::from(p.times));
         player.pending.iter().flat_map(each).collect()
     }
 

@@ -183,7 +183,7 @@ impl Positions for Faza {
             "pay_off_price": look.pay_off_price(),
             "deck_size": state.deck.len(),
             "lies": state.in_force.iter().map(|card| {
-                (self.event(card.event).name.clone(), json!(self.lies_on(card.event, &name(card.drawer))))
+                (self.event(card.event).name.to_string(), json!(self.lies_on(card.event, &name(card.drawer))))
             }).collect::<serde_json::Map<_, _>>(),
             "suggestions": state.options.hints.then(|| state.seats().iter().map(|seat| {
                 (name(seat), json!(look.hint(seat)))

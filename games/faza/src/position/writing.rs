@@ -23,7 +23,7 @@ impl Writing<'_> {
 
     pub fn position(&self) -> Position {
         let state = self.state;
-        let event = |event: EventId| self.game.event(event).name.clone();
+        let event = |event: EventId| self.game.event(event).name.to_string();
         let pieces = |pieces: Pieces| {
             pieces.any().map(|tile| (tile.number().to_string(), pieces.on(tile))).collect::<IndexMap<_, _>>()
         };
@@ -85,7 +85,7 @@ impl Writing<'_> {
             points: player.points,
             cards: (1..=4).map(card).collect(),
             readied: (1..=4).filter(|number| player.readied & CardId(number - 1).bit() != 0).collect(),
-            enhancements: self.game.enhancement_names(player),
+            enhancements: self.game.enhancement_names(player).iter().map(ToString::to_string).collect(),
             ready: self.state.ready.contains(seat),
             asked: self.state.asked[seat.index()],
         }

@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
+use crate::content::Faza;
 use crate::state::Phase;
-use crate::view::{PlayerView, TileView, View};
+use crate::view::{PlayerView, TileView, View, kind_name};
 
 /// Columns inside a tile.
 const WIDTH: usize = 18;
 
 /// Draws the table.
-pub fn draw(view: &View) -> String {
+pub fn draw(game: &Faza, view: &View) -> String {
     let mut out = String::new();
     headline(view, &mut out);
     let rule = format!("+{}\n", format!("{}+", "-".repeat(WIDTH)).repeat(4));
@@ -28,7 +29,7 @@ pub fn draw(view: &View) -> String {
     for player in &view.players {
         team_line(player, &mut out);
     }
-    events(view, &mut out);
+    events(game, view, &mut out);
     out
 }
 
@@ -129,7 +130,8 @@ fn team_line(player: &PlayerView, out: &mut String) {
         cards.join(", ")
     );
     if !player.enhancements.is_empty() {
-        let _ = writeln!(out, "          next roll: {}", player.enhancements.join(", "));
+        let names: Vec<&str> = player.enhancements.iter().map(|name| name.as_str()).collect();
+        let _ = writeln!(out, "          next roll: {}", names.join(", "));
     }
     // FAZA-VAR-10
     if let Some(hint) = &player.hint {
@@ -137,14 +139,15 @@ fn team_line(player: &PlayerView, out: &mut String) {
     }
 }
 
-fn events(view: &View, out: &mut String) {
-    if let Some(event) = &view.resolving {
-        let _ = writeln!(out, "Being resolved: {event}");
+fn events(game: &Faza, view: &View, out: &mut String) {
+    if let Some(event) = view.resolving {
+        let _ = writeln!(out, "Being resolved: {}", game.event(event).name);
     }
     for card in &view.in_force {
-        let _ = writeln!(out, "{} event {} {}: {}", card.kind, card.event, card.lies, card.text);
+        let text = &game.event(card.event).text;
+        let _ = writeln!(out, "{} event {} {}: {text}", kind_name(card.kind), card.name, card.lies);
     }
-    let known: Vec<&str> = view.deck.iter().map_while(|card| card.as_deref()).collect();
+    let known: Vec<&str> = view.deck.iter().map_while(|card| card.map(|card| game.event(card).name.as_str())).collect();
     if !known.is_empty() {
         let _ = writeln!(out, "Next events, seen by all: {}", known.join(", "));
     }
@@ -159,6 +162,6 @@ fn events(view: &View, out: &mut String) {
                 format!("{} {share} ({agreed})", player.name)
             })
             .collect();
-        let _ = writeln!(out, "Proposal to pay off {}: {}", proposal.event, shares.join(", "));
+        let _ = writeln!(out, "Proposal to pay off {}: {}", game.event(proposal.event).name, shares.join(", "));
     }
 }

@@ -28,7 +28,7 @@ impl Words for Faza {
     const TITLE: &'static str = "FAZA";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
-        self.character(state.player(seat).character).name.clone()
+        self.character(state.player(seat).character).name.to_string()
     }
 
     fn prompt(&self, state: &State, seat: Seat, about: Prompt) -> String {
@@ -52,7 +52,7 @@ impl Words for Faza {
     }
 
     fn draw(&self, view: &View) -> String {
-        draw::draw(view)
+        draw::draw(self, view)
     }
 
     fn verdict(&self, state: &State, outcome: &Outcome) -> String {
