@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::route::{self, Route, To};
-use crate::screens::{home, learn, packs, replay, rules, setup, settings, solo, table};
+use crate::screens::{home, learn, packs, replay, rules, settings, setup, solo, table};
 
 #[component]
 pub fn App() -> impl IntoView {

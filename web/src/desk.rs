@@ -242,7 +242,9 @@ impl Desk {
     /// Whether the game waits for this seat.
     pub fn is_awaited(self) -> bool {
         let eyes = self.eyes.get();
-        self.turn.with(|turn| matches!((turn, eyes), (Some(Turn::Ask { awaited, .. }), Some(seat)) if awaited.contains(&seat)))
+        self.turn.with(
+            |turn| matches!((turn, eyes), (Some(Turn::Ask { awaited, .. }), Some(seat)) if awaited.contains(&seat)),
+        )
     }
 
     pub fn is_over(self) -> bool {

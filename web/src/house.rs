@@ -17,7 +17,10 @@ pub struct Trouble {
 
 impl Trouble {
     fn away() -> Trouble {
-        Trouble { message: "The house cannot be reached. You can still play alone or at one screen.".into(), away: true }
+        Trouble {
+            message: "The house cannot be reached. You can still play alone or at one screen.".into(),
+            away: true,
+        }
     }
 }
 
@@ -45,7 +48,8 @@ pub async fn be(nickname: &str) -> Result<Me, Trouble> {
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Trouble> {
     let text = fetch(method, path, body.map(JsValue::from), "application/json").await?;
-    serde_json::from_str(&text).map_err(|error| Trouble { message: format!("The house was not understood: {error}"), away: false })
+    serde_json::from_str(&text)
+        .map_err(|error| Trouble { message: format!("The house was not understood: {error}"), away: false })
 }
 
 /// Sends anything and gives back the text of the answer.

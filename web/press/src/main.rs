@@ -35,7 +35,9 @@ fn press(wasm: &Path, web: &Path, out: &Path) -> Result<String, Trouble> {
     let mut bound = Bindgen::new()
         .input_path(wasm)
         .web(true)
-        .and_then(|bindgen| bindgen.typescript(false).remove_name_section(true).remove_producers_section(true).generate_output())
+        .and_then(|bindgen| {
+            bindgen.typescript(false).remove_name_section(true).remove_producers_section(true).generate_output()
+        })
         .map_err(|error| Trouble::Bind(error.to_string()))?;
 
     let mut folder = Folder::default();
@@ -49,14 +51,16 @@ fn press(wasm: &Path, web: &Path, out: &Path) -> Result<String, Trouble> {
     let boot = named(folder::text(&web.join("static/boot.js"))?).replace("{{worker}}", &worker);
     let boot = folder.hashed("boot", "js", boot.into_bytes());
 
-    let page = named(folder::text(&web.join("static/index.html"))?).replace("{{style}}", &style).replace("{{boot}}", &boot);
+    let page =
+        named(folder::text(&web.join("static/index.html"))?).replace("{{style}}", &style).replace("{{boot}}", &boot);
     folder.plain("index.html", page.into_bytes());
     for name in ["manifest.webmanifest", "icon.svg"] {
         folder.plain(name, folder::bytes(&web.join("static").join(name))?);
     }
     // Last, because it names everything that must be there without a network.
     let keep = folder.names().map(|name| format!("\"/{name}\"")).collect::<Vec<_>>().join(", ");
-    let worker = folder::text(&web.join("static/sw.js"))?.replace("{{version}}", &folder.version()).replace("{{files}}", &keep);
+    let worker =
+        folder::text(&web.join("static/sw.js"))?.replace("{{version}}", &folder.version()).replace("{{files}}", &keep);
     folder.plain("sw.js", worker.into_bytes());
     folder.write(out)
 }

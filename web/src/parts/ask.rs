@@ -10,7 +10,8 @@ use crate::desk::Desk;
 #[component]
 pub fn Ask() -> impl IntoView {
     let desk = Desk::here();
-    let game = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default()));
+    let game =
+        Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default()));
     let body = move || {
         if desk.is_over() {
             return None;
@@ -80,7 +81,7 @@ fn Question(game: String) -> impl IntoView {
             <span class="ask-tools">
                 <button class="quiet" aria-label="Why am I asked?" title="Why am I asked?"
                     on:click=move |_| if desk.because.get_untracked().is_some() { desk.because.set(None) } else { desk.say(ToHouse::Why) }>
-                    <Icon icon=icondata_lu::LuHelpCircle/><span class="wide">"Why?"</span>
+                    <Icon icon=icondata_lu::LuCircleHelp/><span class="wide">"Why?"</span>
                 </button>
                 {move || view! { <RuleLink game=game.clone() rule=rule.get()/> }}
             </span>

@@ -104,9 +104,8 @@ pub fn Board(
             return;
         }
         dragging.set(true);
-        let other = fingers.with_value(|fingers| {
-            fingers.iter().find(|(id, _)| **id != event.pointer_id()).map(|(_, place)| *place)
-        });
+        let other = fingers
+            .with_value(|fingers| fingers.iter().find(|(id, _)| **id != event.pointer_id()).map(|(_, place)| *place));
         if let Some(other) = other {
             let (before, now) = ((from.0 - other.0).hypot(from.1 - other.1), (to.0 - other.0).hypot(to.1 - other.1));
             if now > 1.0 {

@@ -23,12 +23,13 @@ pub fn Dialog(
             close.run(());
         }
     };
+    let heading = title.clone();
     view! {
         <div class="veil" on:click=move |_| close.run(()) on:keydown=keys>
-            <div class="dialog" role="dialog" aria-modal="true" aria-label=title.clone()
+            <div class="dialog" role="dialog" aria-modal="true" aria-label=title
                 on:click=|event| event.stop_propagation()>
                 <header>
-                    <h2>{title}</h2>
+                    <h2>{heading}</h2>
                     <button class="quiet" node_ref=first aria-label="Close" on:click=move |_| close.run(())>"✕"</button>
                 </header>
                 <div class="dialog-body">{children()}</div>

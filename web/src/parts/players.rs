@@ -12,12 +12,12 @@ pub type Standing = fn(Desk, u8) -> AnyView;
 #[component]
 pub fn Players(standing: Standing) -> impl IntoView {
     let desk = Desk::here();
-    let seats = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.seats.clone()).unwrap_or_default()));
+    let seats =
+        Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.seats.clone()).unwrap_or_default()));
     let one = move |seat: SeatInfo| {
         let number = seat.seat;
-        let awaited = move || {
-            desk.turn.with(|turn| matches!(turn, Some(Turn::Ask { awaited, .. }) if awaited.contains(&number)))
-        };
+        let awaited =
+            move || desk.turn.with(|turn| matches!(turn, Some(Turn::Ask { awaited, .. }) if awaited.contains(&number)));
         let own = move || desk.eyes.get() == Some(number);
         let who = match &seat.occupant {
             Occupant::Person(name) => name.clone(),

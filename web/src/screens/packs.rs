@@ -31,7 +31,11 @@ pub fn Packs() -> impl IntoView {
                 Ok(text) => {
                     let reply: Value = serde_json::from_str(&text).unwrap_or_default();
                     let list = reply["complaints"].as_array().cloned().unwrap_or_default();
-                    if list.is_empty() { vec!["It is on the shelf.".into()] } else { list.iter().map(complaint).collect() }
+                    if list.is_empty() {
+                        vec!["It is on the shelf.".into()]
+                    } else {
+                        list.iter().map(complaint).collect()
+                    }
                 }
                 Err(trouble) => vec![trouble.message],
             };

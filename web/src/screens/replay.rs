@@ -83,7 +83,12 @@ pub fn Replay(id: String) -> impl IntoView {
     let game = Memo::new(move |_| laid.with(|laid| laid.as_ref().map(|laid| laid.game.clone()).unwrap_or_default()));
     let share = move |_| {
         let location = window().location();
-        let address = format!("{}{}#{}", location.origin().unwrap_or_default(), location.pathname().unwrap_or_default(), entry.get_untracked());
+        let address = format!(
+            "{}{}#{}",
+            location.origin().unwrap_or_default(),
+            location.pathname().unwrap_or_default(),
+            entry.get_untracked()
+        );
         crate::screens::table::copy(&address);
     };
     let board = move || match games::look(&game.get()) {

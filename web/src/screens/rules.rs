@@ -31,7 +31,9 @@ pub fn Rules(game: String, rule: Option<String>) -> impl IntoView {
             let wanted = wanted.get().to_lowercase();
             let fits = |entry: &&Entry| {
                 wanted.split_whitespace().all(|word| {
-                    entry.text.to_lowercase().contains(word) || entry.id.to_lowercase().contains(word) || entry.heading.to_lowercase().contains(word)
+                    entry.text.to_lowercase().contains(word)
+                        || entry.id.to_lowercase().contains(word)
+                        || entry.heading.to_lowercase().contains(word)
                 })
             };
             entries.iter().filter(fits).cloned().collect::<Vec<_>>()

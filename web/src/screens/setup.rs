@@ -236,7 +236,11 @@ fn option(setting: catalog::Setting, settings: RwSignal<BTreeMap<String, Value>>
         SettingKind::Word(list) if !list.is_empty() => {
             let one = |word: catalog::Word| {
                 let (now, value) = (now.clone(), word.name.clone());
-                let shown = if word.about.is_empty() { words(&word.name) } else { format!("{}: {}", words(&word.name), word.about) };
+                let shown = if word.about.is_empty() {
+                    words(&word.name)
+                } else {
+                    format!("{}: {}", words(&word.name), word.about)
+                };
                 view! { <option value=word.name selected=move || now().as_ref().and_then(Value::as_str) == Some(&*value)>{shown}</option> }
             };
             view! {
@@ -246,7 +250,8 @@ fn option(setting: catalog::Setting, settings: RwSignal<BTreeMap<String, Value>>
             .into_any()
         }
         SettingKind::List(list) if !list.is_empty() => {
-            let listed = move || -> Vec<Value> { now().as_ref().and_then(Value::as_array).cloned().unwrap_or_default() };
+            let listed =
+                move || -> Vec<Value> { now().as_ref().and_then(Value::as_array).cloned().unwrap_or_default() };
             let one = |catalog::Word { name, about }: catalog::Word| {
                 let (listed, put, word) = (listed.clone(), put.clone(), Value::String(name.clone()));
                 let (before, toggled) = (listed.clone(), word.clone());

@@ -197,12 +197,24 @@ fn HandOver(to: Signal<u8>, desk: Desk, covered: RwSignal<Option<u8>>) -> impl I
 fn keep_it(desk: Desk, id: &str, saved: &Saved) {
     let Some(info) = desk.info.get_untracked() else { return };
     let over = info.stage == Stage::Over || desk.turn.with_untracked(|turn| matches!(turn, Some(Turn::Over(_))));
-    let people = info.seats.iter().map(|seat| seat.character.clone().unwrap_or_default()).collect::<Vec<_>>().join(", ");
+    let people =
+        info.seats.iter().map(|seat| seat.character.clone().unwrap_or_default()).collect::<Vec<_>>().join(", ");
     let standing = match desk.turn.get_untracked() {
         Some(Turn::Over(verdict)) => verdict.text,
-        _ => desk.question.with_untracked(|question| question.as_ref().map(|asked| asked.prompt.clone())).unwrap_or_default(),
+        _ => desk
+            .question
+            .with_untracked(|question| question.as_ref().map(|asked| asked.prompt.clone()))
+            .unwrap_or_default(),
     };
-    let kept = Kept { id: id.into(), game: info.game, title: info.title, people, over, standing, touched_ms: js_sys::Date::now() };
+    let kept = Kept {
+        id: id.into(),
+        game: info.game,
+        title: info.title,
+        people,
+        over,
+        standing,
+        touched_ms: js_sys::Date::now(),
+    };
     if !keep::keep_game(kept, saved) {
         let text = "This browser has no room left to keep the game; export it or forget an older one.".into();
         desk.notice.set(Some(crate::desk::Notice { text, rule: None }));

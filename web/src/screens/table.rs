@@ -64,7 +64,7 @@ pub fn Table(look: &'static Look, again: Callback<()>) -> impl IntoView {
                     <To to=Route::Rules(look.game.into(), None) class="quiet">
                         <Icon icon=icondata_lu::LuBookOpen/><span class="hidden">"Rules"</span></To>
                     <button class="quiet" title="Keys and help (?)" aria-label="Help" on:click=move |_| help.set(true)>
-                        <Icon icon=icondata_lu::LuHelpCircle/></button>
+                        <Icon icon=icondata_lu::LuCircleHelp/></button>
                 </div>
             </header>
             <section class="field" aria-label="The board">{(look.board)(desk)}</section>
@@ -223,9 +223,13 @@ fn Gathering(code: String) -> impl IntoView {
     let seated = move || desk.eyes.get();
     let ready = move || {
         let seat = desk.eyes.get();
-        desk.info.with(|info| seat.and_then(|seat| Some(info.as_ref()?.seats.get(usize::from(seat))?.ready))).unwrap_or(false)
+        desk.info
+            .with(|info| seat.and_then(|seat| Some(info.as_ref()?.seats.get(usize::from(seat))?.ready)))
+            .unwrap_or(false)
     };
-    let host = move || desk.info.with(|info| info.as_ref().is_some_and(|info| info.host.is_some() && info.host == desk.eyes.get()));
+    let host = move || {
+        desk.info.with(|info| info.as_ref().is_some_and(|info| info.host.is_some() && info.host == desk.eyes.get()))
+    };
     let seats = move || desk.info.with(|info| info.as_ref().map(|info| info.seats.clone()).unwrap_or_default());
     let seat_path = format!("/api/tables/{code}/seats");
     let fill = move |seat: u8, wish: SeatWish| {
