@@ -12,6 +12,7 @@ mod games;
 mod out;
 mod pack;
 mod packs;
+mod page;
 mod play;
 mod playthrough;
 mod position;

@@ -9,6 +9,7 @@ use house::config::Decided;
 
 use crate::Found;
 use crate::out::Out;
+use crate::page;
 use crate::trouble::Trouble;
 
 #[derive(Debug, Args)]
@@ -38,6 +39,9 @@ pub struct ServeArgs {
     /// A file with settings (YAML)
     #[arg(long, value_name = "FILE", env = "SAFEHOUSE_CONFIG")]
     config: Option<PathBuf>,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
     /// Print what all of this comes to, and where each value is from
     #[arg(long)]
     show_config: bool,
@@ -95,10 +99,15 @@ pub fn run(args: &ServeArgs, out: &mut Out) -> Result<Found, Trouble> {
     }
     house::write_logs(config.log_json);
     house::runtime().block_on(async {
-        let open = house::open(config).await?;
-        writeln!(out, "Safehouse is open at http://{}", open.address)?;
+        let open = house::open(config).await?.with_page(page::FILES);
+        let address = format!("http://{}", open.address);
+        writeln!(out, "Safehouse is open at {address}")?;
         writeln!(out, "Ctrl-C closes it; nothing is lost.")?;
         out.flush()?;
+        if args.open && !page::FILES.is_empty() {
+            // Where there is no browser, the address is on the screen.
+            _ = opener::open_browser(&address);
+        }
         open.run(house::until_told()).await;
         Ok(Found::AllWell)
     })

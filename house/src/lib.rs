@@ -13,6 +13,7 @@ pub mod config;
 pub mod fault;
 pub mod guard;
 pub mod hall;
+pub mod page;
 pub mod people;
 mod run;
 mod serve;

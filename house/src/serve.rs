@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
-use crate::{Config, House, Shared, api, socket};
+use crate::{Config, House, Shared, api, page, socket};
 
 /// How long a request's head may take to arrive.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
@@ -41,6 +41,7 @@ pub struct Open {
     house: Shared,
     listener: TcpListener,
     pub address: SocketAddr,
+    page: &'static [page::File],
 }
 
 /// Opens the store and the door.
@@ -54,7 +55,7 @@ pub async fn open(config: Config) -> Result<Open, CannotOpen> {
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     let house = Arc::new(House::new(config, store));
-    Ok(Open { house, listener, address })
+    Ok(Open { house, listener, address, page: &[] })
 }
 
 /// Where a house keeps everything.
@@ -66,10 +67,16 @@ pub fn address(config: &Config) -> Result<Address, CannotOpen> {
 }
 
 impl Open {
+    /// With these files as its page.
+    #[must_use]
+    pub fn with_page(self, page: &'static [page::File]) -> Open {
+        Open { page, ..self }
+    }
+
     /// Serves until `stop`, then tells everybody to come back, finishes every write and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) {
-        let Open { house, listener, .. } = self;
-        let app = api::router(house.clone(), socket::routes());
+        let Open { house, listener, page, .. } = self;
+        let app = api::router(house.clone(), socket::routes().merge(page::routes(page)));
         let chores = tokio::spawn(chores(house.clone()));
         let connections = TaskTracker::new();
         tokio::pin!(stop);

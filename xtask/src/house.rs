@@ -28,6 +28,8 @@ impl House {
         command.current_dir(&self.root);
         // A shell where golden files were just blessed must not bless them again while they are checked.
         command.env_remove("SAFEHOUSE_BLESS").env_remove("SAFEHOUSE_LONG");
+        // The same for every build, or the binary would be linked again and again.
+        command.env(crate::page::VARIABLE, crate::page::folder(self));
         command
     }
 

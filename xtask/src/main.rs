@@ -5,9 +5,11 @@
 #![forbid(unsafe_code)]
 
 mod bless;
+mod browser;
 mod coverage;
 mod house;
 mod load;
+mod page;
 mod play;
 mod postgres;
 mod run;
@@ -32,10 +34,10 @@ use crate::trouble::Trouble;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Errand {
-    /// Builds Safehouse and plays: `cargo play` for a game of FAZA, `cargo play GAME …` as in `safehouse play`.
+    /// Builds Safehouse and plays: `cargo play` in the browser, `cargo play GAME …` in the terminal.
     #[command(disable_help_flag = true)]
     Play {
-        /// Passed on to `safehouse play`.
+        /// Passed on to `safehouse serve`, or to `safehouse play` if a game comes first.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<OsString>,
     },

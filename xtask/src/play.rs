@@ -1,4 +1,4 @@
-//! `cargo play`: builds the `safehouse` binary and becomes it.
+//! `cargo play`: builds the page and the `safehouse` binary, and becomes it.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
@@ -9,26 +9,53 @@ use std::thread;
 use std::time::Duration;
 
 use crate::house::House;
-use crate::run::{SAY_WHAT_WAS_MADE, message, product, words};
+use crate::page::{self, Made};
+use crate::run::{SAY_WHAT_WAS_MADE, Watch, message, product, words};
+use crate::toolchain::WASM;
 use crate::trouble::Trouble;
-
-/// The game of those who name none.
-const FIRST_GAME: &str = "faza";
 
 /// A rebuild that takes longer than this should not look like a hang.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn play(house: &House, args: &[OsString]) -> Result<ExitCode, Trouble> {
+    if !names_a_game(args) {
+        make_page(house)?;
+    }
     let safehouse = build(house)?;
     // Where the user stands, not at the root: `save` and `load` take paths.
     become_it(Command::new(safehouse).args(arguments(args)))
 }
 
-/// `cargo play` means `safehouse play faza`; `cargo play --seats 2` keeps the game, `cargo play GAME …` names it.
+fn names_a_game(args: &[OsString]) -> bool {
+    args.first().is_some_and(|first| !first.to_string_lossy().starts_with('-'))
+}
+
+/// `cargo play` opens the house and its page on a free port; `cargo play GAME …` plays in the terminal.
 fn arguments(args: &[OsString]) -> Vec<OsString> {
-    let names_a_game = args.first().is_some_and(|first| !first.to_string_lossy().starts_with('-'));
-    let game = (!names_a_game).then(|| FIRST_GAME.into());
-    std::iter::once("play".into()).chain(game).chain(args.iter().cloned()).collect()
+    let first: &[&str] = if names_a_game(args) { &["play"] } else { &["serve", "--listen", "127.0.0.1:0", "--open"] };
+    first.iter().map(OsString::from).chain(args.iter().cloned()).collect()
+}
+
+fn make_page(house: &House) -> Result<(), Trouble> {
+    let is_first = !page::folder(house).join("index.html").is_file();
+    if is_first {
+        eprintln!("Building the page. The first time this takes some minutes.");
+    }
+    let watch = Watch::new("page");
+    let made = page::make(house, &watch);
+    watch.clear();
+    match made? {
+        Made::Page(_) => {}
+        Made::NoTarget => eprintln!(
+            "The page cannot be built: the standard library for {WASM} is missing and `rustup target add {WASM}` did \
+             not bring it. The house opens without it; `cargo play faza` plays in the terminal."
+        ),
+        Made::Failed(ran) => {
+            eprintln!("{}", ran.said.join("\n"));
+            return Err(Trouble::Failed { command: "cargo build --profile web --package web".into() });
+        }
+    }
+    Ok(())
 }
 
 /// The dev profile: its rules crates are optimised enough to play, and it is there minutes earlier than release.
@@ -92,9 +119,9 @@ mod tests {
     }
 
     #[test]
-    fn without_a_game_it_is_faza() {
-        assert_eq!(played(&[]), ["play", "faza"]);
-        assert_eq!(played(&["--seed", "7"]), ["play", "faza", "--seed", "7"]);
-        assert_eq!(played(&["infiltration", "--seed", "7"]), ["play", "infiltration", "--seed", "7"]);
+    fn without_a_game_it_is_the_page() {
+        assert_eq!(played(&[]), ["serve", "--listen", "127.0.0.1:0", "--open"]);
+        assert_eq!(played(&["--data", "here"]), ["serve", "--listen", "127.0.0.1:0", "--open", "--data", "here"]);
+        assert_eq!(played(&["faza", "--seed", "7"]), ["play", "faza", "--seed", "7"]);
     }
 }

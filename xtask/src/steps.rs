@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::browser;
 use crate::coverage;
 use crate::house::House;
 use crate::postgres::{self, Postgres};
@@ -60,7 +61,10 @@ pub fn steps(long: bool) -> Vec<Step> {
     let mut steps = vec![
         Step { name: "toolchain", check: toolchain },
         Step { name: "format", check: format },
+        // First of what is built: the `safehouse` binary of every later check holds the page.
+        Step { name: "page", check: browser::make },
         Step { name: "clippy", check: clippy },
+        Step { name: "clippy of the page", check: clippy_of_the_page },
         Step { name: "tests", check: tests },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
@@ -69,6 +73,7 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "wasm32 build", check: wasm::build },
         Step { name: "chance on wasm32", check: wasm::compare },
         Step { name: "rule coverage", check: coverage::check },
+        Step { name: "browser", check: browser::look },
     ];
     if long {
         steps.push(Step { name: "long conformance", check: long_conformance });
@@ -95,16 +100,21 @@ fn format(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("clippy --workspace --all-targets -- -D warnings"), watch)
+    check(&mut house.cargo("clippy --workspace --exclude web --all-targets -- -D warnings"), watch)
+}
+
+/// The page is built for browsers only.
+fn clippy_of_the_page(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    check(&mut house.cargo("clippy --package web --target wasm32-unknown-unknown -- -D warnings"), watch)
 }
 
 fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let has_nextest = run(&mut house.cargo("nextest --version"), watch).is_ok_and(|ran| ran.ok);
     let mut command = house.cargo(if has_nextest {
-        "nextest run --workspace --no-fail-fast --no-tests=pass"
+        "nextest run --workspace --exclude web --exclude eyes --no-fail-fast --no-tests=pass"
     } else {
         // No benches; examples are built by clippy and, where one is needed, run by its own check.
-        "test --workspace --lib --bins --tests --no-fail-fast"
+        "test --workspace --exclude web --exclude eyes --lib --bins --tests --no-fail-fast"
     });
     // A server that somebody chose is used as it is. Without any, nothing would be known of the store on PostgreSQL.
     let chosen = std::env::var_os(postgres::VARIABLE).is_some_and(|url| !url.is_empty());
@@ -116,7 +126,7 @@ fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn doc_tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("test --workspace --doc --no-fail-fast"), watch).map(total_as_note)
+    check(&mut house.cargo("test --workspace --exclude web --doc --no-fail-fast"), watch).map(total_as_note)
 }
 
 /// `cargo test` has a closing line per binary, the last of which says little; nextest's own line is kept.
@@ -130,7 +140,10 @@ fn total_as_note(checked: Checked) -> Checked {
 
 fn docs(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let flags = std::env::var("RUSTDOCFLAGS").unwrap_or_default();
-    check(house.cargo("doc --no-deps --workspace").env("RUSTDOCFLAGS", format!("{flags} -D warnings")), watch)
+    check(
+        house.cargo("doc --no-deps --workspace --exclude web").env("RUSTDOCFLAGS", format!("{flags} -D warnings")),
+        watch,
+    )
 }
 
 /// Builds the `safehouse` binary as `cargo play` does, and runs it.
@@ -165,7 +178,7 @@ fn schemas(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 
 fn long_conformance(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     // Neither xtask nor its probe plays a game; leaving them out saves building an interpreter for release.
-    let words = "test --release --workspace --exclude xtask --exclude wasm-probe --lib --bins --tests --no-fail-fast \
+    let words = "test --release --workspace --exclude xtask --exclude wasm-probe --exclude web --exclude eyes --lib --bins --tests --no-fail-fast \
                  -- --ignored long_";
     check(house.cargo(words).env("SAFEHOUSE_LONG", "1"), watch).map(total_as_note)
 }

@@ -1,0 +1,269 @@
+//! Looks at the page as people do.
+//!
+//! `cargo verify` finds or installs a browser and says where it, the `safehouse` binary and the accessibility checker
+//! are. Without a browser nothing can be seen, and the tests say so instead of passing.
+#![forbid(unsafe_code)]
+
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use guest::server::Server;
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::{Child, Command};
+
+/// What a test may fail with.
+pub type Seen<T = ()> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// How long the page may take for anything.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What `cargo verify` says in the environment.
+fn told(variable: &str) -> PathBuf {
+    let value = std::env::var_os(variable).unwrap_or_else(|| {
+        panic!(
+            "{variable} is not set: these tests are run by `cargo verify`, which finds a browser and builds the page"
+        )
+    });
+    PathBuf::from(value)
+}
+
+/// A desktop window, or a phone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    Desktop,
+    Phone,
+}
+
+impl Screen {
+    const fn size(self) -> (u32, u32) {
+        match self {
+            Screen::Desktop => (1280, 800),
+            Screen::Phone => (360, 740),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Screen::Desktop => "desktop",
+            Screen::Phone => "phone",
+        }
+    }
+}
+
+/// A house with its page.
+pub struct House {
+    server: Server,
+    _data: tempfile::TempDir,
+}
+
+impl House {
+    pub async fn open() -> Seen<House> {
+        let data = tempfile::tempdir()?;
+        let server = Server::open(&told("SAFEHOUSE_BINARY"), data.path(), &[]).await?;
+        Ok(House { server, _data: data })
+    }
+
+    pub fn at(&self, path: &str) -> String {
+        // `localhost`, because browsers trust it with service workers and clipboards.
+        format!("http://localhost:{}{path}", self.server.address.port())
+    }
+}
+
+/// Somebody's browser.
+pub struct Browser {
+    pub driver: WebDriver,
+    screen: Screen,
+    _chromedriver: Child,
+    _profile: tempfile::TempDir,
+}
+
+impl Browser {
+    /// A browser that nobody has used before, with bots that answer at once.
+    pub async fn open(screen: Screen) -> Seen<Browser> {
+        let mut chromedriver = Command::new(told("SAFEHOUSE_CHROMEDRIVER"))
+            .args(["--port=0", "--allowed-ips=127.0.0.1"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let port = port(&mut chromedriver).await?;
+        let profile = tempfile::tempdir()?;
+        let (width, height) = screen.size();
+        let mut wishes = DesiredCapabilities::chrome();
+        for flag in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--force-prefers-reduced-motion",
+        ] {
+            wishes.add_arg(flag)?;
+        }
+        wishes.add_arg(&format!("--window-size={width},{height}"))?;
+        wishes.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
+        wishes.set_binary(&told("SAFEHOUSE_CHROMIUM").display().to_string())?;
+        let driver = WebDriver::new(&format!("http://127.0.0.1:{port}"), wishes).await?;
+        let browser = Browser { driver, screen, _chromedriver: chromedriver, _profile: profile };
+        let metrics =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": screen == Screen::Phone});
+        browser.cdp("Emulation.setDeviceMetricsOverride", metrics).await?;
+        // Whatever goes wrong in the page must not stay unseen.
+        let listen = "window.wrongs = []; \
+            addEventListener('error', (e) => window.wrongs.push(String(e.message))); \
+            addEventListener('unhandledrejection', (e) => window.wrongs.push(String(e.reason))); \
+            const say = console.error; console.error = (...all) => { window.wrongs.push(all.join(' ')); say(...all); };";
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": listen})).await?;
+        let quick = "localStorage.setItem('safehouse.settings', localStorage.getItem('safehouse.settings') || \
+            JSON.stringify({pace: 'AtOnce'}));";
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": quick})).await?;
+        Ok(browser)
+    }
+
+    /// A command of the browser's own tools.
+    pub async fn cdp(&self, command: &str, with: Value) -> Seen<Value> {
+        Ok(self.driver.cdp().send_raw(command, with).await?)
+    }
+
+    pub async fn go(&self, address: &str) -> Seen {
+        self.driver.goto(address).await?;
+        self.until("the page has started", "return !document.getElementById('boot')").await
+    }
+
+    /// What a script says.
+    pub async fn ask(&self, script: &str) -> Seen<Value> {
+        Ok(self.driver.execute(script, Vec::new()).await?.json().clone())
+    }
+
+    /// Waits until a script says `true`.
+    pub async fn until(&self, what: &str, script: &str) -> Seen {
+        let begin = Instant::now();
+        while self.ask(script).await? != Value::Bool(true) {
+            if begin.elapsed() > PATIENCE {
+                let shown = self.ask("return document.body.innerText.slice(0, 600)").await?;
+                return Err(format!("waited in vain: {what}\n{}", shown.as_str().unwrap_or_default()).into());
+            }
+            tokio::time::sleep(Duration::from_millis(15)).await;
+        }
+        Ok(())
+    }
+
+    /// Clicks the first thing that a selector finds, as soon as it is there.
+    pub async fn click(&self, selector: &str) -> Seen {
+        let element = self.driver.query(By::Css(selector)).wait(PATIENCE, Duration::from_millis(20)).first().await?;
+        element.click().await?;
+        Ok(())
+    }
+
+    /// Clicks the button or link with these words.
+    pub async fn press(&self, words: &str) -> Seen {
+        let path = format!("//*[self::button or self::a or self::label][normalize-space(.)='{words}']");
+        let element = self.driver.query(By::XPath(path)).wait(PATIENCE, Duration::from_millis(20)).first().await?;
+        element.scroll_into_view().await?;
+        element.click().await?;
+        Ok(())
+    }
+
+    pub async fn key(&self, key: &str) -> Seen {
+        self.driver.action_chain().send_keys(key).perform().await?;
+        Ok(())
+    }
+
+    /// A picture for people to look at, in `target/screens`.
+    pub async fn picture(&self, name: &str) -> Seen {
+        let folder = told("SAFEHOUSE_SCREENS");
+        std::fs::create_dir_all(&folder)?;
+        self.driver.screenshot(&folder.join(format!("{name}-{}.png", self.screen.name()))).await?;
+        Ok(())
+    }
+
+    /// What went wrong in the page since it was loaded. Requests that were meant to fail are not the page's fault.
+    pub async fn must_be_clean(&self) -> Seen {
+        let wrongs = self.ask("return window.wrongs || []").await?;
+        let wrongs = wrongs.as_array().cloned().unwrap_or_default();
+        if wrongs.is_empty() { Ok(()) } else { Err(format!("the page complains: {wrongs:?}").into()) }
+    }
+
+    /// What the accessibility checker has against the screen.
+    pub async fn must_be_accessible(&self, name: &str) -> Seen {
+        let checker = std::fs::read_to_string(told("SAFEHOUSE_AXE"))?;
+        // By the browser's own tools: the page's policy runs no script that it did not bring itself.
+        self.cdp("Runtime.evaluate", json!({"expression": checker})).await?;
+        let run = "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then((found) => \
+            JSON.stringify(found.violations.map((one) => `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((node) => node.html).join(' | ')}`)))";
+        let found = self.cdp("Runtime.evaluate", json!({"expression": run, "awaitPromise": true})).await?;
+        let found = found["result"]["value"].as_str().unwrap_or("the checker did not run").to_string();
+        if found == "[]" { Ok(()) } else { Err(format!("{name}: {found}").into()) }
+    }
+
+    /// Picks as a bot would, by clicks, until the game is over. Gives the number of clicks on choices.
+    pub async fn play_to_the_end(&self) -> Seen<usize> {
+        let mut picked = 0;
+        let begin = Instant::now();
+        while begin.elapsed() < Duration::from_mins(6) {
+            let over = self.ask("return !!document.querySelector('.result')").await?;
+            if over == Value::Bool(true) {
+                return Ok(picked);
+            }
+            picked += usize::from(self.pick_as_advised().await?);
+        }
+        Err("the game does not end".into())
+    }
+
+    /// One pick, if there is anything to pick: what the hint says, by a click on it.
+    pub async fn pick_as_advised(&self) -> Seen<bool> {
+        // A game moves on while somebody looks: whatever is gone meanwhile is looked for again.
+        let asked = self
+            .ask("return !!document.querySelector('.choice') && !!document.querySelector('.player.own.awaited')")
+            .await?;
+        if asked != Value::Bool(true) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            return Ok(false);
+        }
+        if self.ask("return !!document.querySelector('.choice.advised')").await? != Value::Bool(true) {
+            let hint = self.driver.find(By::Css("button[aria-label='Hint']")).await?;
+            hint.click().await?;
+            let begin = Instant::now();
+            while self.ask("return !!document.querySelector('.choice.advised')").await? != Value::Bool(true) {
+                if begin.elapsed() > Duration::from_secs(5) {
+                    return Ok(false);
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        }
+        let Ok(choice) = self.driver.find(By::Css(".choice.advised")).await else { return Ok(false) };
+        let clicked = async {
+            choice.scroll_into_view().await?;
+            choice.click().await
+        };
+        Ok(clicked.await.is_ok())
+    }
+
+    pub async fn close(self) -> Seen {
+        self.driver.quit().await?;
+        Ok(())
+    }
+}
+
+/// The port that chromedriver chose.
+async fn port(chromedriver: &mut Child) -> Seen<u16> {
+    let out = chromedriver.stdout.take().ok_or("chromedriver says nothing")?;
+    let mut lines = BufReader::new(out).lines();
+    while let Some(line) = tokio::time::timeout(PATIENCE, lines.next_line()).await?? {
+        if let Some((_, port)) = line.rsplit_once("on port ")
+            && let Ok(port) = port.trim_end_matches('.').parse::<u16>()
+            && port != 0
+        {
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return Ok(port);
+        }
+    }
+    Err("chromedriver does not say its port".into())
+}

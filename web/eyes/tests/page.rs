@@ -1,0 +1,193 @@
+//! The page in a real browser.
+
+use eyes::{Browser, House, Screen, Seen};
+use serde_json::{Value, json};
+
+const GAMES: [&str; 2] = ["facility07", "faza"];
+
+/// A whole game by clicks, from the home screen to the result and its replay.
+async fn whole_game(game: &str, screen: Screen) -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(screen).await?);
+    browser.go(&house.at("/")).await?;
+    browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
+    browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+    browser.picture(&format!("{game}-start")).await?;
+    for _ in 0..12 {
+        browser.pick_as_advised().await?;
+    }
+    browser.picture(&format!("{game}-table")).await?;
+    let picked = browser.play_to_the_end().await?;
+    assert!(picked > 10, "{game} took {picked} picks");
+    browser.picture(&format!("{game}-result")).await?;
+    browser.must_be_clean().await?;
+
+    browser.go(&house.at("/")).await?;
+    browser.press("Look again").await?;
+    browser.until("the replay is there", "return !!document.querySelector('.fairness.fair')").await?;
+    browser.picture(&format!("{game}-replay")).await?;
+    browser.click("[aria-label='To the end']").await?;
+    browser
+        .until(
+            "it goes to the end",
+            "const range = document.querySelector('input[type=range]'); return range.value === range.max",
+        )
+        .await?;
+    browser.must_be_clean().await?;
+    browser.close().await
+}
+
+#[tokio::test]
+async fn a_whole_game_of_facility_07_by_clicks() -> Seen {
+    whole_game("facility07", Screen::Desktop).await
+}
+
+#[tokio::test]
+async fn a_whole_game_of_faza_by_clicks() -> Seen {
+    whole_game("faza", Screen::Desktop).await
+}
+
+#[tokio::test]
+async fn a_whole_game_of_facility_07_on_a_phone() -> Seen {
+    whole_game("facility07", Screen::Phone).await
+}
+
+#[tokio::test]
+async fn a_whole_game_of_faza_on_a_phone() -> Seen {
+    whole_game("faza", Screen::Phone).await
+}
+
+#[tokio::test]
+async fn a_game_by_the_keyboard_alone() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/")).await?;
+    // Tab to the first game's button, as somebody without a mouse does.
+    for _ in 0..40 {
+        browser.key("\u{e004}").await?;
+        let there = browser.ask("return document.activeElement.textContent === 'Play now'").await?;
+        if there == Value::Bool(true) {
+            break;
+        }
+    }
+    browser.key("\u{e007}").await?;
+    browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+    let seq = "return document.querySelectorAll('.player').length * 0 + [...document.querySelectorAll('.choice')].map((one) => one.dataset.pick).join()";
+    let mut changed = 0;
+    for step in 0..60 {
+        let before = browser.ask(seq).await?;
+        // Numbers, or arrows and Enter.
+        if step % 2 == 0 {
+            browser.key("1").await?;
+        } else {
+            browser.key("\u{e015}").await?;
+            browser.key("\u{e007}").await?;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(60)).await;
+        changed += usize::from(browser.ask(seq).await? != before);
+    }
+    assert!(changed >= 20, "only {changed} of 60 keys did anything");
+    browser.key("?").await?;
+    browser.until("help is there", "return !!document.querySelector('[role=dialog]')").await?;
+    browser.key("\u{e00c}").await?;
+    browser.until("help is gone", "return !document.querySelector('[role=dialog]')").await?;
+    browser.must_be_clean().await?;
+    browser.close().await
+}
+
+#[tokio::test]
+async fn two_people_at_one_table_and_a_reload_in_between() -> Seen {
+    let house = House::open().await?;
+    let (ada, ben) = (Browser::open(Screen::Desktop).await?, Browser::open(Screen::Phone).await?);
+    ada.go(&house.at("/new/facility07")).await?;
+    ada.press("2").await?;
+    ada.ask("const seat = document.querySelectorAll('.seats select')[1]; seat.value = 'open'; seat.dispatchEvent(new Event('change', {bubbles: true}))").await?;
+    ada.press("Open the table").await?;
+    ada.until("the waiting room is there", "return !!document.querySelector('.qr')").await?;
+    ada.picture("waiting-room").await?;
+    let link = ada.ask("return document.querySelector('.link code').textContent").await?;
+    let link = link.as_str().unwrap_or_default().to_string();
+    ben.go(&link.replace("127.0.0.1", "localhost")).await?;
+    ben.press("Sit down").await?;
+    ben.press("I am ready").await?;
+    ada.press("I am ready").await?;
+    for browser in [&ada, &ben] {
+        browser.until("the game has begun", "return !!document.querySelector('.table')").await?;
+    }
+    for round in 0..40 {
+        for browser in [&ada, &ben] {
+            browser.pick_as_advised().await?;
+        }
+        if round == 15 {
+            ben.driver.refresh().await?;
+            ben.until("the table is there again", "return !!document.querySelector('.table .player')").await?;
+        }
+    }
+    // Both have read the same log, as far as it is public.
+    let names = "return [...document.querySelectorAll('.player header b')].map((one) => one.textContent).join()";
+    assert_eq!(ada.ask(names).await?, ben.ask(names).await?);
+    ada.must_be_clean().await?;
+    ben.must_be_clean().await?;
+    ada.close().await?;
+    ben.close().await
+}
+
+#[tokio::test]
+async fn without_a_network() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/")).await?;
+    browser.until("the page is kept", "return navigator.serviceWorker.controller !== null || (navigator.serviceWorker.ready.then(() => window.kept = true), window.kept === true)").await?;
+    browser.cdp("Network.enable", json!({})).await?;
+    let offline = json!({"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+    browser.cdp("Network.emulateNetworkConditions", offline).await?;
+    browser.go(&house.at("/")).await?;
+    browser.click(".cover[data-game='faza'] .button").await?;
+    browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+    for _ in 0..6 {
+        browser.pick_as_advised().await?;
+    }
+    browser.close().await
+}
+
+#[tokio::test]
+async fn every_screen_can_be_used_by_everybody() -> Seen {
+    let house = House::open().await?;
+    for screen in [Screen::Desktop, Screen::Phone] {
+        let browser = Browser::open(screen).await?;
+        let mut screens = vec![
+            ("home".to_string(), "/".to_string()),
+            ("packs".into(), "/packs".into()),
+            ("settings".into(), "/settings".into()),
+            ("nowhere".into(), "/no/such/place".into()),
+        ];
+        for game in GAMES {
+            screens.push((format!("{game}-setup"), format!("/new/{game}")));
+            screens.push((format!("{game}-rules"), format!("/rules/{game}")));
+        }
+        for (name, path) in screens {
+            for theme in ["Dark", "Light"] {
+                let wish = format!(
+                    "localStorage.setItem('safehouse.settings', JSON.stringify({{theme: '{theme}', pace: 'AtOnce'}}))"
+                );
+                browser
+                    .ask(&wish)
+                    .await
+                    .or_else(|_| Ok::<Value, Box<dyn std::error::Error + Send + Sync>>(Value::Null))?;
+                browser.go(&house.at(&path)).await?;
+                browser.picture(&format!("{name}-{}", theme.to_lowercase())).await?;
+                browser.must_be_accessible(&format!("{name} {theme} {screen:?}")).await?;
+                let overflow = browser.ask("return document.documentElement.scrollWidth > innerWidth + 1").await?;
+                assert_eq!(overflow, Value::Bool(false), "{name} is wider than the screen ({screen:?})");
+            }
+        }
+        for game in GAMES {
+            browser.go(&house.at("/")).await?;
+            browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
+            browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+            for _ in 0..8 {
+                browser.pick_as_advised().await?;
+            }
+            browser.must_be_accessible(&format!("{game} table {screen:?}")).await?;
+        }
+        browser.close().await?;
+    }
+    Ok(())
+}
