@@ -26,6 +26,7 @@ mod on_paper;
 
 impl Title for Facility07 {
     /// F07-RULING-01
+    const LESSON: &'static str = include_str!("../../games/facility07/lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 2..=6;
     const USUAL_PLAYERS: u8 = 4;
 

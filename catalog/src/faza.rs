@@ -19,6 +19,7 @@ mod on_paper;
 
 impl Title for Faza {
     /// FAZA-GEN-02
+    const LESSON: &'static str = include_str!("../../games/faza/lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 1..=4;
     const USUAL_PLAYERS: u8 = 4;
 

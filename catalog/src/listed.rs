@@ -82,6 +82,10 @@ impl<G: Title> AnyGame for Listed<G> {
         G::BRIEFING
     }
 
+    fn lesson(&self) -> &'static str {
+        G::LESSON
+    }
+
     fn players(&self) -> RangeInclusive<u8> {
         G::PLAYERS
     }

@@ -52,11 +52,7 @@ pub(crate) fn settings<G: Title>() -> Vec<Setting> {
     let properties = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
     properties
         .into_iter()
-        .map(|(key, property)| Setting {
-            about: description(&property),
-            kind: kind(&schema, &property),
-            key,
-        })
+        .map(|(key, property)| Setting { about: description(&property), kind: kind(&schema, &property), key })
         .collect()
 }
 

@@ -16,6 +16,8 @@ pub type BotKind<G> = (&'static str, MakeBot<G>);
 
 /// A game that can be listed. Implemented once per game, in a file of its own in this crate.
 pub trait Title: Words + Positions {
+    /// A first game that teaches by doing: a position and steps, as `parlour::Lesson` reads them.
+    const LESSON: &'static str;
     /// How many people it is for.
     const PLAYERS: RangeInclusive<u8>;
     /// How many sit down if nobody says.

@@ -5,11 +5,13 @@
 //! be kept. It knows no clock, no storage and no browser.
 #![forbid(unsafe_code)]
 
+mod lesson;
 mod messages;
 mod study;
 mod table;
 pub mod tell;
 
+pub use lesson::{Lesson, Step};
 pub use messages::{Bundle, Moment, Opening, Saved, Sitter, Wish, Word};
 use patch::Doc;
 use study::Study;
