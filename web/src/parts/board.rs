@@ -155,7 +155,10 @@ pub fn Board(
 }
 
 /// A thing on the board that can be chosen: a real control with a name, for mouse, touch, keyboard and screen reader.
-pub fn control(name: String, act: impl Fn() + Clone + 'static, inside: AnyView) -> AnyView {
+///
+/// The name may change with what it names.
+pub fn control(name: impl Into<Signal<String>>, act: impl Fn() + Clone + 'static, inside: AnyView) -> AnyView {
+    let name: Signal<String> = name.into();
     let (click, press) = (act.clone(), act);
     let keys = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Enter" || event.key() == " " {
@@ -164,7 +167,7 @@ pub fn control(name: String, act: impl Fn() + Clone + 'static, inside: AnyView) 
         }
     };
     view! {
-        <g class="control" role="button" tabindex="0" data-go="" aria-label=name on:click=move |_| click() on:keydown=keys>
+        <g class="control" role="button" tabindex="0" data-go="" aria-label=move || name.get() on:click=move |_| click() on:keydown=keys>
             {inside}
         </g>
     }
