@@ -20,6 +20,13 @@ use table::Table;
 /// What the parlour says, with its views packed.
 pub type Said = Word<Doc>;
 
+/// The game of something that was kept, its title, and whether it is over; or why it cannot be read.
+pub fn heading(saved: &Saved) -> Result<(String, String, bool), String> {
+    let (game, file) = table::read(saved)?;
+    let history = game.replay(&file).map_err(|error| error.to_string())?;
+    Ok((game.name().into(), game.title().into(), history.verdict().is_some()))
+}
+
 /// A room with at most one table in it, or a finished game to look at.
 #[derive(Default)]
 pub struct Parlour {

@@ -74,6 +74,10 @@ pub struct Desk {
     pub connected: RwSignal<bool>,
     /// The choice somebody points at in the list, so that the board can show what it means.
     pub pointed: RwSignal<Option<Choice>>,
+    /// How many answers this person has given here.
+    pub answered: RwSignal<u32>,
+    /// The picks a lesson asks for; others wait until it is over.
+    pub lesson: RwSignal<Option<Vec<String>>>,
     /// What goes on behind the page.
     own: StoredValue<Own, LocalStorage>,
 }
@@ -105,6 +109,8 @@ impl Desk {
             chat: RwSignal::new(Vec::new()),
             connected: RwSignal::new(true),
             pointed: RwSignal::new(None),
+            answered: RwSignal::new(0),
+            lesson: RwSignal::new(None),
             own: StoredValue::new_local(Own { link, next: 1, pending: HashMap::new(), seq: 0, undos: 0, told: 0 }),
         }
     }
@@ -174,6 +180,12 @@ impl Desk {
         self.notice.set(None);
         self.pointed.set(None);
         let mut picks = self.so_far.get_untracked();
+        let wanted =
+            self.lesson.with_untracked(|lesson| lesson.as_ref().and_then(|lesson| lesson.get(picks.len()).cloned()));
+        if wanted.is_some_and(|wanted| !wanted.eq_ignore_ascii_case(&choice.pick)) {
+            let text = "Later! For now, try what the lesson suggests: it is lit.".into();
+            return self.notice.set(Some(Notice { text, rule: None }));
+        }
         picks.push(choice);
         if !crate::settings::here().confirm.get_untracked() {
             return self.answer(picks);
@@ -288,7 +300,11 @@ impl Desk {
             ToGuest::Because { reasons, .. } => self.because.set(Some(reasons)),
             ToGuest::Hint { picks, words, reason, .. } => self.advice.set(Some(Advice { picks, words, reason })),
             ToGuest::Bye { message, .. } => self.notice.set(Some(Notice { text: message, rule: None })),
-            ToGuest::Done { id, .. } => _ = self.settled(id),
+            ToGuest::Done { id, .. } => {
+                if let Some(Pending::Answer(_)) = self.settled(id) {
+                    self.answered.update(|answered| *answered += 1);
+                }
+            }
             ToGuest::Refused { id, rule, reason } => {
                 self.settled(id);
                 self.notice.set(Some(Notice { text: reason, rule: Some(rule) }));

@@ -49,7 +49,6 @@ pub mod word {
     use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
     // Serde hands every field over by reference.
-    #[expect(clippy::trivially_copy_pass_by_ref)]
     pub fn serialize<S: Serializer>(word: &u64, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&super::encode(&word.to_be_bytes()))
     }

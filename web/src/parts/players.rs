@@ -1,7 +1,7 @@
 //! Who sits where.
 
 use leptos::prelude::*;
-use wire::{Occupant, SeatInfo, Turn};
+use wire::{Occupant, SeatInfo, TimeLeft, Turn};
 
 use super::icon::Icon;
 use crate::desk::Desk;
@@ -33,10 +33,31 @@ pub fn Players(standing: Standing) -> impl IntoView {
                     <b>{move || desk.seat_name(number)}</b>
                     <span class="who">{who}{seat.away.then_some(" (away)")}</span>
                     <Show when=awaited><span class="badge live">"to answer"</span></Show>
+                    {seat.time.map(|time| view! { <Clock time/> })}
                 </header>
                 {standing(desk, number)}
             </li>
         }
     };
     view! { <ul class="players" aria-label="Players">{move || seats.get().into_iter().map(one).collect_view()}</ul> }
+}
+
+/// What is left of somebody's time. The house says it now and then; between, the page counts.
+#[component]
+fn Clock(time: TimeLeft) -> impl IntoView {
+    let began = js_sys::Date::now();
+    let now = RwSignal::new(began);
+    if time.running {
+        let tick =
+            set_interval_with_handle(move || now.set(js_sys::Date::now()), std::time::Duration::from_millis(500));
+        if let Ok(tick) = tick {
+            on_cleanup(move || tick.clear());
+        }
+    }
+    let left = move || {
+        let gone = if time.running { (now.get() - began) as u64 } else { 0 };
+        let seconds = time.left_ms.saturating_sub(gone) / 1000;
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    };
+    view! { <span class="clock" class:running=time.running><Icon icon=icondata_lu::LuClock/>{left}</span> }
 }

@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use parlour::Saved;
+use wasm_bindgen::JsCast as _;
 use wire::Stage;
 use wire::api::TableLine;
 
@@ -47,6 +49,8 @@ pub fn Home() -> impl IntoView {
                     <h2>"Games in this browser"</h2>
                     <Show when=move || kept.with(Vec::is_empty)><p class="faint">"Nothing yet. Games are kept here as you play them."</p></Show>
                     <ul class="kept">{move || kept.get().into_iter().map(|one| kept_game(one, kept)).collect_view()}</ul>
+                    <p><label class="quiet"><Icon icon=icondata_lu::LuUpload/>"Bring a game from a file"
+                        <input class="hidden" type="file" accept=".json,.journal,.jsonl" on:change=move |event| bring(&event, kept)/></label></p>
                 </section>
             </div>
         </main>
@@ -79,6 +83,7 @@ fn game(look: &'static Look) -> impl IntoView {
 fn kept_game(one: Kept, list: RwSignal<Vec<Kept>>) -> impl IntoView {
     let (id, forgotten) = (one.id.clone(), one.id.clone());
     let (to, verb) = if one.over { (Route::Replay(id), "Look again") } else { (Route::Solo(id), "Continue") };
+    let taken = one.id.clone();
     let forget = move |_| {
         keep::forget_game(&forgotten);
         list.set(keep::games());
@@ -87,9 +92,63 @@ fn kept_game(one: Kept, list: RwSignal<Vec<Kept>>) -> impl IntoView {
         <li data-game=one.game>
             <div><b>{one.title}</b><span>{one.people}</span><span class="faint">{one.standing}</span></div>
             <To to class="button">{verb}</To>
+            <button class="quiet" aria-label="Save this game to a file" title="Save this game to a file" on:click=move |_| take_away(&taken)>
+                <Icon icon=icondata_lu::LuDownload/></button>
             <button class="quiet" aria-label="Forget this game" title="Forget this game" on:click=forget><Icon icon=icondata_lu::LuTrash2/></button>
         </li>
     }
+}
+
+/// Gives a kept game to the person as a file.
+fn take_away(id: &str) {
+    let Some(saved) = keep::game(id) else { return };
+    let text = serde_json::to_string(&saved).unwrap_or_default();
+    let given = || {
+        let blob = web_sys::Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()))?;
+        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+        link.set_href(&address);
+        link.set_download(&format!("safehouse-{id}.json"));
+        link.click();
+        web_sys::Url::revoke_object_url(&address)
+    };
+    // A browser that gives no files gives none.
+    _ = given();
+}
+
+/// Takes a game from a file: one of ours, or a journal of the command line or the house.
+fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>) {
+    let input: web_sys::HtmlInputElement = event_target(event);
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    spawn_local(async move {
+        let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await else { return };
+        let text = text.as_string().unwrap_or_default();
+        let saved = serde_json::from_str::<Saved>(&text).unwrap_or(Saved {
+            seats: Vec::new(),
+            packs: Vec::new(),
+            hints: true,
+            created_ms: 0,
+            journal: text,
+        });
+        match parlour::heading(&saved) {
+            Ok((game, title, over)) => {
+                let id = crate::screens::solo::fresh_seed()[..12].to_string();
+                let kept = Kept {
+                    id,
+                    game,
+                    title,
+                    people: file.name(),
+                    over,
+                    standing: String::new(),
+                    touched_ms: js_sys::Date::now(),
+                };
+                keep::keep_game(kept, &saved);
+                list.set(keep::games());
+            }
+            // The browser's own window: it is about a file of the system.
+            Err(why) => _ = window().alert_with_message(&format!("This file is no game that can be read: {why}")),
+        }
+    });
 }
 
 /// The tables in the house where I sit.

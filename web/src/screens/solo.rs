@@ -109,7 +109,7 @@ pub fn Solo(id: String) -> impl IntoView {
 
 /// Lets the bots answer one after the other, at the pace the person wants, and keeps the game whenever it waits for a
 /// person.
-fn bots_play(desk: Desk) {
+pub fn bots_play(desk: Desk) {
     let seat_is_bot = move |seat: &u8| {
         desk.info.with_untracked(|info| {
             let occupant = info.as_ref().and_then(|info| Some(&info.seats.get(usize::from(*seat))?.occupant));

@@ -14,7 +14,8 @@ use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
 use crate::parts::log::{Chat, Log};
 use crate::parts::players::Players;
-use crate::parts::{keys, top::Top};
+use crate::parts::together::{Menu, Vote};
+use crate::parts::{keys, knock, top::Top};
 use crate::route::{self, Route, To};
 
 /// What the side of the table shows on a small screen.
@@ -32,6 +33,7 @@ pub fn Table(look: &'static Look, again: Callback<()>) -> impl IntoView {
     let side = RwSignal::new(Side::Players);
     let help = RwSignal::new(false);
     keys::listen(desk, help);
+    knock::listen(desk);
     let title = move || desk.info.with(|info| info.as_ref().map(|info| info.title.clone()));
     let hints = move || desk.info.with(|info| info.as_ref().is_some_and(|info| info.hints));
     let tab = move |which: Side, name: &'static str| {
@@ -65,11 +67,13 @@ pub fn Table(look: &'static Look, again: Callback<()>) -> impl IntoView {
                         <Icon icon=icondata_lu::LuBookOpen/><span class="hidden">"Rules"</span></To>
                     <button class="quiet" title="Keys and help (?)" aria-label="Help" on:click=move |_| help.set(true)>
                         <Icon icon=icondata_lu::LuCircleHelp/></button>
+                    <Menu/>
                 </div>
             </header>
             <section class="field" aria-label="The board">{(look.board)(desk)}</section>
             <div class="before-me">
                 <Show when=move || over.get()><Result look again/></Show>
+                <Vote/>
                 <Ask/>
                 {(look.hand)(desk)}
             </div>

@@ -130,7 +130,7 @@ fn team_line(player: &PlayerView, out: &mut String) {
         cards.join(", ")
     );
     if !player.enhancements.is_empty() {
-        let names: Vec<&str> = player.enhancements.iter().map(|name| name.as_str()).collect();
+        let names: Vec<&str> = player.enhancements.iter().map(engine::Text::as_str).collect();
         let _ = writeln!(out, "          next roll: {}", names.join(", "));
     }
     // FAZA-VAR-10
