@@ -68,8 +68,29 @@ impl<A> OfGame<A> {
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.into()));
             settings.push((key.trim().into(), value));
         }
-        Ok(self.game.0.setup(args.players, &settings, occasion)?)
+        let setup = self.game.0.setup(args.players, &settings, occasion)?;
+        self.counts(&settings, &setup)?;
+        Ok(setup)
     }
+
+    /// A setting that would be passed over silently is refused: somebody meant something by it.
+    fn counts(&self, settings: &[(String, Value)], setup: &Value) -> Result<(), Trouble> {
+        for setting in self.game.0.settings() {
+            let Some((other, needed)) = only_if(&setting.about) else { continue };
+            let given = settings.iter().any(|(key, _)| key.replace('-', "_") == setting.key);
+            if given && setup.get(other).and_then(Value::as_str) != Some(needed) {
+                let (key, other) = (setting.key.replace('_', "-"), other.replace('_', "-"));
+                return Err(Trouble::IdleSetting { key, other, needed: needed.into() });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The setting and the word that a setting depends on, as its own description says: "…, if the length is `custom`".
+fn only_if(about: &str) -> Option<(&str, &str)> {
+    let (other, rest) = about.split_once(", if the ")?.1.split_once(" is `")?;
+    Some((other, rest.split_once('`')?.0))
 }
 
 fn id(setting: &Setting) -> String {

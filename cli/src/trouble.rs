@@ -55,6 +55,10 @@ pub enum Trouble {
     NoSuchRule { id: String, hint: String },
     #[error("`{text}` is not KEY=VALUE, such as `--set difficulty=hard`")]
     NotASetting { text: String },
+    #[error(
+        "`--{key}` counts only with `--{other} {needed}`\n  help: add `--{other} {needed}`, or leave `--{key}` out"
+    )]
+    IdleSetting { key: String, other: String, needed: String },
     #[error("this machine gives no random numbers ({source}); name a seed with `--seed`")]
     NoSeed { source: getrandom::Error },
     #[error("{what} cannot be written as JSON: {source}; report this as a bug")]

@@ -47,6 +47,25 @@ fn everything_wrong_is_told_with_its_place() {
 }
 
 #[test]
+fn packs_that_need_each_other_are_told_as_a_circle() {
+    let folder = tempfile::tempdir().unwrap();
+    for (id, needs) in [("ring-a", "ring-b"), ("ring-b", "ring-c"), ("ring-c", "ring-a")] {
+        let pack = new_pack(folder.path(), id);
+        let manifest = fs::read_to_string(pack.join("pack.yaml")).unwrap();
+        fs::write(pack.join("pack.yaml"), format!("{manifest}\nneeds: [{needs}]\n")).unwrap();
+    }
+    let said = run(&["pack", "check", "ring-a", "--shelf", text(folder.path())]).failed(1);
+    assert!(said.contains("ring-a needs ring-b needs ring-c needs ring-a"), "{said}");
+}
+
+#[test]
+fn a_setting_that_would_be_passed_over_is_refused() {
+    let said = run(&["simulate", "facility07", "--games", "1", "--rooms", "5"]).failed(2);
+    assert!(said.contains("`--rooms` counts only with `--length custom`"), "{said}");
+    run(&["simulate", "facility07", "--games", "1", "--bots", "random", "--rooms", "2", "--length", "custom"]).ok();
+}
+
+#[test]
 fn a_test_compares_games_with_and_without() {
     let folder = tempfile::tempdir().unwrap();
     let pack = new_pack(folder.path(), "my-pack");

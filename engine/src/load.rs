@@ -55,12 +55,10 @@ pub const DEEPEST: usize = 40;
 /// Reads YAML into a value.
 pub fn yaml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Complaint> {
     if text.len() > LARGEST_FILE {
-        return Err(Complaint::about(
-            file,
-            format!("the file has {} bytes; at most {LARGEST_FILE} are read", text.len()),
-        ));
+        let what = format!("the file has more than {} MiB", LARGEST_FILE >> 20);
+        return Err(Complaint::about(file, what).remedy("split it, or leave out what is not needed"));
     }
-    serde_saphyr::from_str_with_options(text, bounded()).map_err(|error| complaint(file, &error))
+    serde_saphyr::from_str_with_options(text, bounded()).map_err(|error| complaint(file, text, &error))
 }
 
 /// What a file may ask of the parser: a few words must not cost a host its memory or its stack.
@@ -84,9 +82,9 @@ fn bounded() -> serde_saphyr::Options {
     }
 }
 
-fn complaint(file: &str, error: &Fault) -> Complaint {
+fn complaint(file: &str, text: &str, error: &Fault) -> Complaint {
     let error = error.without_snippet();
-    let place = error.location().map(|at| (at.line(), at.column()));
+    let mut place = error.location().map(|at| (at.line(), at.column()));
     let mut cause = error;
     while let Fault::AliasError { error, .. } = cause {
         cause = error.without_snippet();
@@ -109,6 +107,8 @@ fn complaint(file: &str, error: &Fault) -> Complaint {
         }
         Fault::InvalidScalar { ty, .. } => (format!("this should be {}", in_words(ty)), None),
         Fault::Unexpected { expected, .. } => (format!("this should be {}", in_words(expected)), None),
+        Fault::SerdeInvalidType { expected, .. } => (format!("this should be {}", in_words(expected)), None),
+        Fault::NullIntoString { .. } => ("there is nothing here; a text is expected".to_string(), None),
         Fault::DuplicateMappingKey { key, .. } => {
             let key = key.as_deref().unwrap_or("this key");
             (format!("`{key}` stands here twice"), Some("keep one of them".to_string()))
@@ -116,11 +116,18 @@ fn complaint(file: &str, error: &Fault) -> Complaint {
         Fault::MultipleDocuments { .. } => {
             ("the file has more than one document".to_string(), Some("remove the `---` between them".to_string()))
         }
-        other => match without_place(&other.to_string()) {
-            // The parser's own limit for brackets in brackets has no kind of its own.
-            message if message == "recursion limit exceeded" => too_much(),
-            message => (message, None),
-        },
+        Fault::ExternalMessage { msg, .. } if is_about_a_tab(msg) => {
+            // The parser points at the word before it, which may be a line earlier.
+            place = place.map(|place| next_tab(text, place).unwrap_or(place));
+            ("there is a tab here".to_string(), Some("use spaces to indent and to separate".to_string()))
+        }
+        Fault::UnknownAnchor { .. } => {
+            let what = "a text that begins with `*` is taken for a reference".to_string();
+            (what, Some("put the text in quotes".to_string()))
+        }
+        Fault::ExternalMessage { msg, .. } => broken(msg),
+        Fault::Eof { .. } => broken("the file ends too early"),
+        other => (without_place(&other.to_string()), None),
     };
     Complaint { file: file.into(), place, what, remedy }
 }
@@ -128,6 +135,43 @@ fn complaint(file: &str, error: &Fault) -> Complaint {
 fn too_much() -> (String, Option<String>) {
     let what = "the file nests too deeply or repeats too much through aliases";
     (what.to_string(), Some("write it out plainly, and make it flatter".to_string()))
+}
+
+fn is_about_a_tab(message: &str) -> bool {
+    message.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "tab" | "tabs"))
+}
+
+/// The place of the first tab at or after a place.
+fn next_tab(text: &str, (line, column): (u64, u64)) -> Option<(u64, u64)> {
+    (1..).zip(text.lines()).skip_while(|(number, _)| *number < line).find_map(|(number, content)| {
+        let from = if number == line { column } else { 1 };
+        let tab = (1..).zip(content.chars()).find(|(at, c)| *at >= from && *c == '\t');
+        tab.map(|(at, _)| (number, at))
+    })
+}
+
+/// What the parser says of text that is no YAML, as an author would say it. The place is where it noticed, which is often
+/// a little after the slip.
+fn broken(message: &str) -> (String, Option<String>) {
+    let message = without_place(message);
+    let says = |word: &str| message.contains(word);
+    let (what, remedy) = if says("recursion limit") {
+        return too_much();
+    } else if says("mapping values") || says("simple key") || says("':'") {
+        ("a `:` too many or too few", "write `key: value`, and put a text that contains `: ` in quotes")
+    } else if says("quoted scalar") || says("quote") {
+        ("a quote was opened and is not closed", "close it; inside a text in quotes write `\\\"` or `''`")
+    } else if says("flow") || says("','") || says("bracket") {
+        ("a `[` or `{` is not closed, or a comma is missing", "close it, and put commas between what stands in it")
+    } else if says("block collection") || says("block mapping") || says("'-' indicator") || says("indent") {
+        ("this line is not as far in as the lines it belongs to", "indent lines that belong together equally far")
+    } else if says("unexpected character") {
+        ("a text cannot begin with this character", "put the text in quotes")
+    } else {
+        let what = format!("this is not YAML ({message})");
+        return (what, Some("check indentation, quotes and brackets here and in the line before".to_string()));
+    };
+    (what.to_string(), Some(remedy.to_string()))
 }
 
 /// The parser's own message, without the place, which is told already.
@@ -141,9 +185,11 @@ fn in_words(thing: &str) -> &str {
     match thing {
         "u8" | "u16" | "u32" | "u64" => "a whole number, not negative and not too large",
         "i8" | "i16" | "i32" | "i64" => "a whole number",
-        "bool" => "`true` or `false`",
-        "sequence start" => "a list",
-        "mapping start" => "a mapping with `key: value`",
+        "bool" | "boolean" | "a boolean" => "`true` or `false`",
+        "floating point" | "f32" | "f64" => "a number",
+        "string" | "string scalar" | "scalar" | "scalar value" | "a string" => "a text (in quotes, if in doubt)",
+        "sequence start" | "seq" | "a sequence" => "a list",
+        "mapping start" | "map" | "a map" => "a mapping with `key: value`",
         other => other,
     }
 }
@@ -201,6 +247,29 @@ mod tests {
         );
         let complaint = yaml::<Vec<Tile>>("tiles.yaml", "number: 4\n").unwrap_err();
         assert_eq!(complaint.to_string(), "tiles.yaml:1:1: this should be a list");
+    }
+
+    #[test]
+    fn slips_of_the_pen_are_said_in_plain_words() {
+        let said = |text: &str| {
+            let complaint = yaml::<Vec<std::collections::BTreeMap<String, String>>>("a.yaml", text).unwrap_err();
+            (complaint.place.unwrap_or_default(), complaint.what)
+        };
+        let tab = "there is a tab here".to_string();
+        assert_eq!(said("- a: b\n\tc: d\n"), ((2, 1), tab.clone()));
+        assert_eq!(said("- a: b\n  c:\td\n\t- x\n"), ((3, 1), tab));
+        for (text, what) in [
+            ("- a: b: c\n", "a `:` too many or too few"),
+            ("- a: 'b\n", "a quote was opened and is not closed"),
+            ("- { a: b\n", "a `[` or `{` is not closed, or a comma is missing"),
+            ("- a: [b]\n", "this should be a text (in quotes, if in doubt)"),
+            ("- a: *b\n", "a text that begins with `*` is taken for a reference"),
+            ("- a: @b\n", "a text cannot begin with this character"),
+            ("- a: 1\n b: 2\n", "this line is not as far in as the lines it belongs to"),
+            ("- a:\n", "there is nothing here; a text is expected"),
+        ] {
+            assert_eq!(said(text).1, what, "{text:?}");
+        }
     }
 
     #[test]

@@ -126,6 +126,7 @@ impl SeatSet {
 }
 
 impl FromIterator<Seat> for SeatSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         let mut set = SeatSet::EMPTY;
         for seat in seats {

@@ -63,7 +63,7 @@ impl<'l> Gather<'l> {
 /// The complaint about a file beyond [`limits::FILE_BYTES`].
 pub fn too_large(label: &str, name: &str) -> Complaint {
     Complaint::about(&inside(label, name), format!("the file has more than {} KiB", limits::FILE_BYTES >> 10))
-        .remedy("split it into several files")
+        .remedy("shorten it, or move a part of it into a second pack that `needs` this one")
 }
 
 /// Bytes as text: UTF-8, without a byte order mark, lines ending in `\n`, so that a pack is the same pack after a
@@ -98,7 +98,8 @@ mod tests {
         let complaint = Gather::new("p").add("bomb.yaml", std::io::repeat(b' ')).unwrap_err();
         assert_eq!(
             complaint.to_string(),
-            "p/bomb.yaml: the file has more than 256 KiB\n  help: split it into several files"
+            "p/bomb.yaml: the file has more than 256 KiB\n  help: shorten it, or move a part of it into a second pack that \
+             `needs` this one"
         );
     }
 

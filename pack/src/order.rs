@@ -9,9 +9,48 @@ use crate::{MANIFEST, Pack};
 /// Checks packs for a game in the order in which they will be loaded: each is for the game, none comes twice, what one
 /// needs comes before it, and none clashes with another.
 pub fn order(game: &str, packs: &[&Pack]) -> Result<(), Complaint> {
+    for pack in packs {
+        // No order could help packs that need each other, so that is said first.
+        needed(pack, &|id| Ok(packs.iter().find(|other| other.id() == id).copied()))?;
+    }
     for (index, pack) in packs.iter().enumerate() {
         fits_after(game, packs.get(..index).unwrap_or_default(), pack)
             .map_err(|(what, remedy)| Complaint::about(&inside(pack.id(), MANIFEST), what).remedy(remedy))?;
+    }
+    Ok(())
+}
+
+/// How packs are found by their ids; those that are nowhere may be somebody else's complaint.
+type Find<'f, 'p> = &'f dyn Fn(&str) -> Result<Option<&'p Pack>, Complaint>;
+
+/// All that a pack needs, in load order, without the pack itself.
+pub fn needed<'p>(pack: &Pack, find: Find<'_, 'p>) -> Result<Vec<&'p Pack>, Complaint> {
+    let mut found = Vec::new();
+    follow(pack, find, &mut vec![pack.id().to_string()], &mut found)?;
+    Ok(found)
+}
+
+/// `way` is how we came here: each id on it needs the next.
+fn follow<'p>(
+    pack: &Pack,
+    find: Find<'_, 'p>,
+    way: &mut Vec<String>,
+    found: &mut Vec<&'p Pack>,
+) -> Result<(), Complaint> {
+    for id in &pack.manifest.needs {
+        let Some(next) = find(id.as_str())? else { continue };
+        if let Some(start) = way.iter().position(|earlier| earlier == next.id()) {
+            let circle: Vec<&str> = way.iter().skip(start).map(String::as_str).chain([next.id()]).collect();
+            let what = format!("packs need each other in a circle: {}", circle.join(" needs "));
+            return Err(Complaint::about(&inside(pack.id(), MANIFEST), what)
+                .remedy("take an id out of one `needs`; what both packs share can be a third one"));
+        }
+        if found.iter().all(|other| other.id() != next.id()) {
+            way.push(next.id().to_string());
+            follow(next, find, way, found)?;
+            way.pop();
+            found.push(next);
+        }
     }
     Ok(())
 }

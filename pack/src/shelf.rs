@@ -5,6 +5,7 @@ use std::path::Path;
 
 use engine::load::Complaint;
 
+use crate::order::needed;
 use crate::words::{did_you_mean, inside, label, shown, without_zip};
 use crate::{MANIFEST, Pack, PackRef, folder, limits, names, order};
 
@@ -88,6 +89,11 @@ impl Shelf {
         }
         let remedy = did_you_mean(id, self.packs().map(Pack::id), "there are no packs here yet");
         Err(Complaint::about("packs", format!("no pack here has the id `{}`", shown(id))).remedy(remedy))
+    }
+
+    /// All that a pack needs, in load order, without the pack itself. Packs that need each other can never be loaded.
+    pub fn needed(&self, pack: &Pack) -> Result<Vec<&Pack>, Complaint> {
+        needed(pack, &|id| self.find(id).map(Some))
     }
 
     /// The packs with these ids, in this order, if they can be loaded so for the game.

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use engine::Complaint;
 use pack::{Pack, Shelf};
 
-use super::{CheckArgs, needed, scenarios};
+use super::{CheckArgs, scenarios};
 use crate::Found;
 use crate::out::{Out, Style};
 use crate::packs::named;
@@ -43,7 +43,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
 
 /// Everything that is wrong with a pack.
 pub fn complaints(shelf: &Shelf, pack: &Pack) -> Vec<Complaint> {
-    let base = match needed(shelf, pack) {
+    let base = match shelf.needed(pack) {
         Ok(base) => base,
         Err(complaint) => {
             let what = format!("the pack needs another: {}", complaint.what);

@@ -9,8 +9,7 @@ mod test;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use engine::Complaint;
-use pack::{Pack, Shelf};
+use pack::Pack;
 
 use crate::Found;
 use crate::games::{TheGame, a_game};
@@ -130,26 +129,6 @@ pub fn run(action: PackAction, out: &mut Out) -> Result<Found, Trouble> {
         PackAction::Show(args) => show::run(&args, out),
         PackAction::Test(args) => test::run(&args, out),
     }
-}
-
-/// What a pack needs before it, from the shelf, in an order in which it can be loaded.
-fn needed<'s>(shelf: &'s Shelf, pack: &Pack) -> Result<Vec<&'s Pack>, Complaint> {
-    let mut found: Vec<&Pack> = Vec::new();
-    for id in &pack.manifest.needs {
-        let needed_pack = shelf.find(id.as_str())?;
-        // A pack that needs itself by way of others is for the order of packs to refuse.
-        let deeper = if needed_pack.manifest.needs.contains(&pack.manifest.id) {
-            Vec::new()
-        } else {
-            needed(shelf, needed_pack)?
-        };
-        for one in deeper.into_iter().chain([needed_pack]) {
-            if found.iter().all(|other| other.id() != one.id()) {
-                found.push(one);
-            }
-        }
-    }
-    Ok(found)
 }
 
 /// The scenarios a pack brings along: name of the file and text.

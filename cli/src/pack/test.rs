@@ -7,7 +7,7 @@ use engine::Seed;
 use pack::Pack;
 
 use super::check::complaints;
-use super::{TestArgs, needed, scenarios};
+use super::{TestArgs, scenarios};
 use crate::Found;
 use crate::out::{Out, Style};
 use crate::packs::named;
@@ -31,7 +31,7 @@ pub fn run(args: &TestArgs, out: &mut Out) -> Result<Found, Trouble> {
         writeln!(out, "{}", out.styled(Style::Warning, "The pack cannot be used as it is; nothing was played."))?;
         return Ok(Found::Wrong);
     }
-    let base = needed(&shelf, &pack)?;
+    let base = shelf.needed(&pack)?;
     let all: Vec<&Pack> = base.iter().copied().chain([&pack]).collect();
     let listed = catalog::find(&pack.manifest.game)?;
     let (with, without) = (listed.with_packs(&all)?, listed.with_packs(&base)?);

@@ -142,18 +142,10 @@ impl Table<'_, '_, '_> {
     }
 
     fn use_something(&mut self, seat: Seat, head: Pick, targets: &[Pick]) {
+        // An answer is legal when it comes here; asking once more what it may be aimed at would cost as much as listing.
         let look = self.look();
-        let id = match head {
-            Pick::Play(card) => look.may_play(seat, card),
-            Pick::Use(card) => look.may_activate(seat, card),
-            Pick::Ability => look.may_use_ability(seat, false),
-            Pick::Borrowed => look.may_use_ability(seat, true),
-            Pick::House(action) => look.may_use_house(seat, action),
-            _ => return,
-        };
-        let Ok(id) = id else { return };
-        let source = self.game.use_rule(id).source;
-        let Ok(scope) = look.aim(id, look.use_scope(seat, source), targets) else { return };
+        let Some((id, scope)) = look.use_of(seat, head) else { return };
+        let Some(scope) = look.aimed_at(self.game.use_rule(id), scope, targets) else { return };
         match head {
             Pick::Play(card) => self.play_action(seat, card, id, scope),
             Pick::Use(card) => self.activate_gadget(seat, card, id, scope),

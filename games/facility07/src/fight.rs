@@ -10,18 +10,23 @@ use crate::options::OptionalRule;
 use crate::reason::Reason;
 use crate::state::{Alertness, Errand, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
 use crate::table::Table;
-use crate::vocabulary::{Passive, Record, Situation, Skill, Toward, Trigger, WeaponKind, WeaponTargets};
+use crate::vocabulary::{Kinds, Passive, Record, Situation, Skill, Toward, Trigger, WeaponKind, WeaponTargets};
 
 impl Look<'_> {
-    /// Whether the seat may start an attack with these means at all, in her own turn.
-    pub fn may_attack(self, seat: Seat, means: Means) -> Result<(), No> {
-        let agent = self.state.agent(seat);
-        if self.has(seat, Passive::CannotAttack) {
+    /// What keeps an Agent from attacking at all, in her own turn.
+    pub fn may_fight_of(self, mine: Kinds, seat: Seat) -> Result<(), No> {
+        if self.has_of(mine, seat, Passive::CannotAttack) {
             return no("F07-RULING-06", Reason::Forbidden);
         }
-        if agent.cell {
+        if self.state.agent(seat).cell {
             return no("F07-RULING-116", Reason::InCell);
         }
+        Ok(())
+    }
+
+    /// What keeps an Agent who may fight from attacking with these means, if there is a foe.
+    pub fn may_attack_with(self, seat: Seat, means: Means) -> Result<(), No> {
+        let agent = self.state.agent(seat);
         // F07-OPT-FIGHTINGSPIRIT-01: weapons may be used while Dazed.
         if agent.dazed && !(self.on(OptionalRule::FightingSpirit) && means != Means::Fists) {
             // F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.

@@ -12,7 +12,7 @@ use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::state::{ActKind, Alertness, ArrangeDeck, CardZone, FightStage, Scope, Source, Stage, Step};
 use crate::uses::pick_of;
-use crate::vocabulary::{OpsKind, Passive, Selector, Toward, Who};
+use crate::vocabulary::{OpsKind, Passive, Selector, Toward, WeaponKind, Who};
 
 /// What the table waits for.
 #[derive(Clone, Copy)]
@@ -28,7 +28,17 @@ pub enum Asking<'t> {
 
 impl<'t> Look<'t> {
     /// What is being asked, and of whom.
+    #[inline]
     pub fn asking(self) -> (Asking<'t>, SeatSet) {
+        let state = self.state;
+        // Half of all questions: it is somebody's turn and nothing is in progress.
+        if state.stack.is_empty() && matches!(state.stage, Stage::Exploration | Stage::Battle) {
+            return (Asking::FreePlay, SeatSet::only(state.active));
+        }
+        self.asking_in_progress()
+    }
+
+    fn asking_in_progress(self) -> (Asking<'t>, SeatSet) {
         let state = self.state;
         match state.stage {
             Stage::Choosing => return (Asking::ChooseAgent, state.seats()),
@@ -484,16 +494,24 @@ impl<'t> Look<'t> {
         }
         out.push(Pick::EndTurn);
         let agent = self.state.agent(seat);
-        // What keeps her from every step is looked at once.
-        let walks = self.may_walk(seat).is_ok();
+        // What keeps her from every step, every card and every foe is looked at once.
+        let mine = self.kinds(seat);
+        let walks = self.may_walk_of(mine, seat).is_ok();
         let goes_out = walks && self.may_go_out(seat).is_ok();
         let guarded = self.guarded();
         let occupied = |place: Place| guarded.contains(place) || !self.possible_blockers(seat, place).is_empty();
-        let plays = !self.has(seat, Passive::CannotPlay);
-        let slots = [OpsKind::Gadget, OpsKind::Covert].map(|kind| (kind, self.has_slot(seat, kind)));
+        let plays = !self.has_of(mine, seat, Passive::CannotPlay);
+        let fights = self.may_fight_of(mine, seat).is_ok();
+        let mut cut_off = None;
+        let (gadget_fits, covert_fits) = (self.has_slot(seat, OpsKind::Gadget), self.has_slot(seat, OpsKind::Covert));
         let mut offer = |pick: Pick| {
             let may = match pick {
                 Pick::Move(place) => goes_out && self.may_come_in(seat, place).is_ok(),
+                Pick::Sneak(over) => self.may_sneak_over(seat, over).is_ok(),
+                Pick::Fists | Pick::Weapon(_) => self.check_means(seat, means_of(pick)).is_ok(),
+                Pick::Play(card) => {
+                    self.game.card(card).activated.is_some_and(|id| self.may_play_held(seat, card, id).is_ok())
+                }
                 Pick::Equip(_) => true,
                 _ => self.check_head(seat, pick).is_ok(),
             };
@@ -506,18 +524,27 @@ impl<'t> Look<'t> {
                 offer(Pick::Uncover(place));
             } else if walks {
                 offer(Pick::Move(place));
-                if occupied(place) {
+                if !agent.dazed && occupied(place) {
                     offer(Pick::Sneak(place));
-                    offer(Pick::BreakIn(place));
+                    // F07-RULING-163: a question about the whole board, so it is asked once, and only beside a Guard.
+                    if *cut_off.get_or_insert_with(|| self.is_cut_off(seat)) {
+                        offer(Pick::BreakIn(place));
+                    }
                 }
             }
         }
-        if walks && occupied(agent.room) {
+        if walks && !agent.dazed && occupied(agent.room) {
             offer(Pick::Sneak(agent.room));
         }
-        offer(Pick::Explore);
-        offer(Pick::Leave);
-        offer(Pick::UseRoom);
+        if !self.state.room_deck.is_empty() {
+            offer(Pick::Explore);
+        }
+        if self.state.battle() {
+            offer(Pick::Leave);
+        }
+        if self.room_card(agent.room).ability.is_some() {
+            offer(Pick::UseRoom);
+        }
         for (at, hidden) in agent.hand.iter().enumerate() {
             if agent.hand[..at].iter().any(|earlier| earlier.card == hidden.card) {
                 continue;
@@ -525,11 +552,9 @@ impl<'t> Look<'t> {
             match self.game.card(hidden.card).kind {
                 OpsKind::Action if !plays => {}
                 OpsKind::Action => offer(Pick::Play(hidden.card)),
-                kind => {
-                    if slots.contains(&(kind, true)) {
-                        offer(Pick::Equip(hidden.card));
-                    }
-                }
+                OpsKind::Gadget if gadget_fits => offer(Pick::Equip(hidden.card)),
+                OpsKind::Covert if covert_fits => offer(Pick::Equip(hidden.card)),
+                OpsKind::Gadget | OpsKind::Covert => {}
             }
         }
         for (at, gadget) in agent.gadgets.iter().enumerate() {
@@ -541,33 +566,48 @@ impl<'t> Look<'t> {
             if card.activated.is_some() {
                 offer(Pick::Use(gadget.card));
             }
-            if card.weapon.is_some() {
+            if fights && card.weapon.is_some() {
                 offer(Pick::Weapon(gadget.card));
             }
         }
         if let Some(covert) = agent.covert {
             offer(Pick::Unequip(covert.card));
         }
-        offer(Pick::Fists);
-        offer(Pick::Ability);
-        offer(Pick::Borrowed);
+        if fights {
+            offer(Pick::Fists);
+        }
+        if self.game.agent(agent.card).activated.is_some() {
+            offer(Pick::Ability);
+        }
+        if self.borrowed(seat).is_some() {
+            offer(Pick::Borrowed);
+        }
         for action in 0..self.game.shared.house_actions.len() as u8 {
             offer(Pick::House(action));
         }
-        offer(Pick::Hypnosis);
+        if self.on(OptionalRule::CloneHypnosis) {
+            offer(Pick::Hypnosis);
+        }
         Picks::More
     }
 
     /// The foes a means can be aimed at.
     fn foes(self, seat: Seat, means: Means) -> impl Iterator<Item = Foe> {
-        let agents = Seat::first(if self.is_truce() { 0 } else { self.state.count }).map(Foe::Agent);
-        let guards = (0..self.state.guards.len() as u8).map(|at| Foe::Guard(GuardId(at)));
+        // F07-FIGHT-01: only what is ranged reaches beyond the Room; nobody elsewhere needs to be looked at.
+        let here = self.state.agent(seat).room;
+        let far = self.weapon_of(means).is_some_and(|weapon| weapon.kind == WeaponKind::Ranged);
+        let near = move |room: Place| far || room == here;
+        let agents = if self.is_truce() { SeatSet::EMPTY } else { self.state.inside() };
+        let agents = agents.iter().filter(move |other| near(self.state.agent(*other).room)).map(Foe::Agent);
+        let guards = (0..self.state.guards.len() as u8).map(GuardId);
+        let guards = guards.filter(move |guard| near(self.state.guards[guard.index()].room)).map(Foe::Guard);
         let tokens = if self.game.figures().is_empty() { 0 } else { self.state.figures.len() };
         let figures = (0..tokens as u8).map(|at| Foe::Figure(FigureId(at)));
         agents.chain(guards).chain(figures).filter(move |foe| self.may_aim(seat, means, *foe).is_ok())
     }
 
     /// Whether a command may begin like this, with something to complete it.
+    #[inline]
     fn check_head(self, seat: Seat, pick: Pick) -> Result<(), No> {
         match pick {
             Pick::EndTurn => Ok(()),
@@ -586,12 +626,8 @@ impl<'t> Look<'t> {
             Pick::Borrowed => self.may_use_ability(seat, true).map(drop),
             Pick::House(action) => self.may_use_house(seat, action).map(drop),
             Pick::Fists | Pick::Weapon(_) => {
-                let means = means_of(pick);
-                self.may_attack(seat, means)?;
-                if self.foes(seat, means).next().is_none() {
-                    return no("F07-FIGHT-01", Reason::NoTarget);
-                }
-                Ok(())
+                self.may_fight_of(self.kinds(seat), seat)?;
+                self.check_means(seat, means_of(pick))
             }
             // F07-OPT-CLONEHYPNOSIS-05: Dazed or in the cell as well.
             Pick::Hypnosis => {
@@ -607,13 +643,22 @@ impl<'t> Look<'t> {
         }
     }
 
+    /// Whether an Agent who may fight has these means, and a foe for them.
+    fn check_means(self, seat: Seat, means: Means) -> Result<(), No> {
+        self.may_attack_with(seat, means)?;
+        if self.foes(seat, means).next().is_none() {
+            return no("F07-FIGHT-01", Reason::NoTarget);
+        }
+        Ok(())
+    }
+
     /// F07-OPT-CLONEHYPNOSIS-02, F07-OPT-CLONEHYPNOSIS-03
     fn can_be_walked(self, room: Place, state: Alertness) -> bool {
         state == Alertness::Awake && !self.guard_ways(room, Toward::Chosen, self.state.active, room).is_empty()
     }
 
     /// The use a command's head means, and its scope.
-    fn use_of(self, seat: Seat, head: Pick) -> Option<(u16, Scope)> {
+    pub fn use_of(self, seat: Seat, head: Pick) -> Option<(u16, Scope)> {
         let (id, source) = match head {
             Pick::Play(card) | Pick::Use(card) => (self.game.ops().get(card.index())?.activated?, Source::Ops(card)),
             Pick::Ability => {

@@ -207,7 +207,10 @@ impl Facility07 {
                 matches!((before, asking), (Now::ChooseAgent, Asking::ChooseAgent) | (Now::Equip, Asking::Equip));
             if *seat == answered { !sealed } else { look.differs(others[seat.index()], asking, asked, *seat) }
         };
-        let renewed: SeatSet = look.may_be_heard(asking, asked).iter().filter(changed).collect();
+        let mut renewed = SeatSet::EMPTY;
+        for seat in look.may_be_heard(asking, asked).iter().filter(changed) {
+            renewed.insert(seat);
+        }
         for seat in renewed.iter() {
             state.asked[seat.index()] += 1;
         }

@@ -42,9 +42,10 @@ impl<'t> Look<'t> {
         self.game.room(self.state.laid(place).card)
     }
 
-    /// The kinds of passives in force for the Agent.
+    /// The kinds of passives in force for the Agent. Whoever asks several questions about her reads them once and asks
+    /// with them (`…_of`).
     #[inline]
-    fn kinds(self, seat: Seat) -> Kinds {
+    pub fn kinds(self, seat: Seat) -> Kinds {
         let (agent, tables) = (self.state.agent(seat), &self.game.shared.kinds);
         let mut kinds = tables.agents[agent.card.index()];
         for gadget in &agent.gadgets {
@@ -62,18 +63,19 @@ impl<'t> Look<'t> {
 
     /// Whether any passive of these kinds fits: of the Agent's identity, her Gadgets, or granted for a while.
     pub fn any_passive(self, seat: Seat, kinds: Kinds, fits: impl FnMut(&Passive) -> bool) -> bool {
-        self.any_passive_of(seat, kinds, |_| true, fits)
+        self.any_passive_of(self.kinds(seat), seat, kinds, |_| true, fits)
     }
 
     /// The same, of what is granted for a while only what `counts`.
     fn any_passive_of(
         self,
+        mine: Kinds,
         seat: Seat,
         kinds: Kinds,
         counts: impl Fn(&Lasting) -> bool,
         mut fits: impl FnMut(&Passive) -> bool,
     ) -> bool {
-        if !self.kinds(seat).meets(kinds) {
+        if !mine.meets(kinds) {
             return false;
         }
         let agent = self.state.agent(seat);
@@ -88,12 +90,18 @@ impl<'t> Look<'t> {
     }
 
     pub fn has(self, seat: Seat, passive: Passive) -> bool {
-        self.any_passive(seat, passive.kind(), |own| *own == passive)
+        self.has_of(self.kinds(seat), seat, passive)
+    }
+
+    #[inline]
+    pub fn has_of(self, mine: Kinds, seat: Seat, passive: Passive) -> bool {
+        self.any_passive_of(mine, seat, passive.kind(), |_| true, |own| *own == passive)
     }
 
     /// Whether this is in force and does not serve once only.
     pub fn has_lasting(self, seat: Seat, passive: Passive) -> bool {
-        self.any_passive_of(seat, passive.kind(), |lasting| lasting.until != Expiry::Once, |own| *own == passive)
+        let counts = |lasting: &Lasting| lasting.until != Expiry::Once;
+        self.any_passive_of(self.kinds(seat), seat, passive.kind(), counts, |own| *own == passive)
     }
 
     /// Whether one of these is in force, which say all by their names.
@@ -102,19 +110,24 @@ impl<'t> Look<'t> {
     }
 
     /// The sum of what passives like this one say.
-    pub fn sum(self, seat: Seat, like: Passive, mut part: impl FnMut(&Passive) -> i8) -> i8 {
+    pub fn sum(self, seat: Seat, like: Passive, part: impl FnMut(&Passive) -> i8) -> i8 {
+        self.sum_of(self.kinds(seat), seat, like, part)
+    }
+
+    fn sum_of(self, mine: Kinds, seat: Seat, like: Passive, mut part: impl FnMut(&Passive) -> i8) -> i8 {
         let mut sum = 0;
-        self.any_passive(seat, like.kind(), |passive| {
+        let add = |passive: &Passive| {
             sum += part(passive);
             false
-        });
+        };
+        self.any_passive_of(mine, seat, like.kind(), |_| true, add);
         sum
     }
 
     /// A Skill's value in a situation, before Daze (F07-AGENT-02; F07-RULING-13: never below 0).
-    fn raw_skill(self, seat: Seat, skill: Skill, fits: impl Fn(Situation) -> bool) -> i8 {
+    fn raw_skill(self, mine: Kinds, seat: Seat, skill: Skill, fits: impl Fn(Situation) -> bool) -> i8 {
         let printed = self.game.agent(self.state.agent(seat).card).skills[skill as usize] as i8;
-        let bonus = self.sum(seat, ANY_SKILL, |passive| match passive {
+        let bonus = self.sum_of(mine, seat, ANY_SKILL, |passive| match passive {
             Passive::Skill(bonus) if bonus.skill.is_none_or(|of| of == skill) && fits(bonus.when) => bonus.by,
             _ => 0,
         });
@@ -124,22 +137,27 @@ impl<'t> Look<'t> {
     }
 
     /// F07-DAZE-01, F07-RULING-68: first all modifiers, then halve and round down (F07-RULING-15).
-    fn halved(self, seat: Seat, skill: Skill, value: i8) -> i8 {
-        let dazed = self.state.agent(seat).dazed && !self.has(seat, Passive::DazeKeepsSpeed);
+    fn halved(self, mine: Kinds, seat: Seat, skill: Skill, value: i8) -> i8 {
+        let dazed = self.state.agent(seat).dazed && !self.has_of(mine, seat, Passive::DazeKeepsSpeed);
         let value = value.max(0);
         if skill == Skill::Speed && dazed { value / 2 } else { value }
     }
 
     pub fn skill(self, seat: Seat, skill: Skill) -> i8 {
-        self.halved(seat, skill, self.raw_skill(seat, skill, |when| when == Situation::Always))
+        self.skill_of(self.kinds(seat), seat, skill)
+    }
+
+    fn skill_of(self, mine: Kinds, seat: Seat, skill: Skill) -> i8 {
+        self.halved(mine, seat, skill, self.raw_skill(mine, seat, skill, |when| when == Situation::Always))
     }
 
     /// What a roll must not exceed.
     pub fn needed(self, roll: &Roll) -> i8 {
         let Some(skill) = roll.skill else { return roll.bonus };
         let fits = |when: Situation| self.is_situation(when, roll);
-        let value = self.raw_skill(roll.who, skill, fits) + roll.bonus;
-        self.halved(roll.who, skill, value)
+        let mine = self.kinds(roll.who);
+        let value = self.raw_skill(mine, roll.who, skill, fits) + roll.bonus;
+        self.halved(mine, roll.who, skill, value)
     }
 
     /// Whether a bonus for `when` counts for the roll.
@@ -153,13 +171,17 @@ impl<'t> Look<'t> {
 
     /// F07-RULING-67: movement left = Speed and bonuses less what is used, at least 0.
     pub fn movement_left(self, seat: Seat) -> u8 {
+        self.movement_left_of(self.kinds(seat), seat)
+    }
+
+    pub fn movement_left_of(self, mine: Kinds, seat: Seat) -> u8 {
         let marks = &self.state.agent(seat).marks;
         if marks.stopped || seat != self.state.active {
             return 0;
         }
-        let more =
-            self.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
-        (self.skill(seat, Skill::Speed) + more + marks.bonus - marks.moved as i8).max(0) as u8
+        let by = |passive: &Passive| if let Passive::Movement(by) = passive { *by } else { 0 };
+        let more = self.sum_of(mine, seat, Passive::Movement(0), by);
+        (self.skill_of(mine, seat, Skill::Speed) + more + marks.bonus - marks.moved as i8).max(0) as u8
     }
 
     /// F07-DAZE-10, F07-GUARD-05: only an awake Guard threatens, and only in his own Room.
@@ -209,6 +231,7 @@ impl<'t> Look<'t> {
     fn passes_guards(self, seat: Seat, place: Place) -> bool {
         let here = self.state.agent(seat).room == place;
         self.any_passive_of(
+            self.kinds(seat),
             seat,
             Passive::GuardsIgnore.kind().or(Passive::GuardsLetPass.kind()),
             |lasting| here || !matches!(lasting.until, Expiry::NotDazed | Expiry::LeavesRoom),

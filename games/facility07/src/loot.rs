@@ -31,7 +31,12 @@ impl Look<'_> {
         let agent = self.state.agent(seat);
         match kind {
             OpsKind::Action => false,
-            OpsKind::Gadget => agent.gadgets.len() < self.gadget_slots(seat),
+            // Nothing takes a slot away, so those that everybody has need no second look.
+            OpsKind::Gadget => {
+                let equipped = agent.gadgets.len();
+                equipped < usize::from(self.game.constants().gadget_slots).min(crate::state::most::GADGETS)
+                    || equipped < self.gadget_slots(seat)
+            }
             OpsKind::Covert => agent.covert.is_none(),
         }
     }

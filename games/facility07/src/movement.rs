@@ -10,18 +10,22 @@ use crate::names::Cause;
 use crate::reason::Reason;
 use crate::state::{Act, ActKind, Exit, Expiry, Landing, Moment, Source, Standing, Step, Whereabouts};
 use crate::table::Table;
-use crate::vocabulary::{Passive, Record, Trigger};
+use crate::vocabulary::{Kinds, Passive, Record, Trigger};
 
 impl Look<'_> {
     /// What keeps an Agent from walking at all.
     pub fn may_walk(self, seat: Seat) -> Result<(), No> {
+        self.may_walk_of(self.kinds(seat), seat)
+    }
+
+    pub fn may_walk_of(self, mine: Kinds, seat: Seat) -> Result<(), No> {
         if self.state.agent(seat).cell {
             return no("F07-RULING-116", Reason::InCell);
         }
-        if self.has(seat, Passive::CannotMove) {
+        if self.has_of(mine, seat, Passive::CannotMove) {
             return no("F07-RULING-06", Reason::Forbidden);
         }
-        if self.movement_left(seat) == 0 {
+        if self.movement_left_of(mine, seat) == 0 {
             return no("F07-MOVE-04", Reason::NoMovement);
         }
         Ok(())

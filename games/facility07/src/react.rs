@@ -83,6 +83,14 @@ impl<'t> Look<'t> {
         }
     }
 
+    /// The reactions that lie open before a seat: those of her Gadgets, her Ability and one she borrowed.
+    fn own_reactions(self, seat: Seat) -> impl Iterator<Item = u8> {
+        let agent = self.state.agent(seat);
+        let worn = agent.gadgets.iter().filter_map(move |gadget| self.game.card(gadget.card).react);
+        let borrowed = self.borrowed(seat).and_then(|card| self.game.agent(card).react);
+        worn.chain(self.game.agent(agent.card).react).chain(borrowed)
+    }
+
     pub fn borrowed(self, seat: Seat) -> Option<crate::names::AgentId> {
         self.state.lasting.iter().find_map(|lasting| match lasting.what {
             What::Ability(card) if lasting.on == seat => Some(card),
@@ -99,7 +107,11 @@ impl<'t> Look<'t> {
             let fits = |reaction: &Reaction| self.reaction_fits(reaction, *seat, moment);
             (agent.covert.is_some() && self.reactions(&answers.coverts).any(fits))
                 || (!agent.hand.is_empty() && self.reactions(&answers.hand).any(fits))
-                || self.reactions(&answers.open).any(|reaction| self.holds_reaction(reaction, *seat) && fits(reaction))
+                || (!answers.open.is_empty()
+                    && self.own_reactions(*seat).any(|id| {
+                        let reaction = self.game.reaction(id);
+                        answers.open.contains(&id) && self.holds_reaction(reaction, *seat) && fits(reaction)
+                    }))
         };
         self.state.inside().iter().filter(asked).collect()
     }
@@ -138,16 +150,18 @@ impl<'t> Look<'t> {
             }
         };
         let agent = self.state.agent(seat);
-        if let Some(covert) = agent.covert {
-            offer(Pick::React(covert.card));
+        // Few cards answer anything at all.
+        let answers = |card: &OpsId| self.game.card(*card).react.is_some();
+        for card in agent.covert.map(|covert| covert.card).into_iter().filter(answers) {
+            offer(Pick::React(card));
         }
-        for gadget in &agent.gadgets {
-            offer(Pick::React(gadget.card));
+        for card in agent.gadgets.iter().map(|gadget| gadget.card).filter(answers) {
+            offer(Pick::React(card));
         }
         offer(Pick::ReactAbility);
         offer(Pick::ReactBorrowed);
-        for hidden in &agent.hand {
-            offer(Pick::React(hidden.card));
+        for card in agent.hand.iter().map(|hidden| hidden.card).filter(answers) {
+            offer(Pick::React(card));
         }
     }
 }

@@ -77,11 +77,40 @@ impl Look<'_> {
         }
     }
 
+    /// Whether the selector means something for which `found` is true; what comes after it is not looked at.
+    pub fn any_selected(self, selector: &Selector, scope: Scope, mut found: impl FnMut(Thing) -> bool) -> bool {
+        match selector {
+            Selector::Agents(such) => self.any_agent(such, scope, |seat| found(Thing::Agent(seat))),
+            Selector::Rooms(such) => self.any_room(such, scope, |place| found(Thing::Room(place))),
+            Selector::Guards(_) | Selector::Cards(_) | Selector::Figures(_) => self.select(selector, scope).any(found),
+        }
+    }
+
+    /// F07-RULING-140: Agents inside only.
+    pub fn any_agent(self, such: &AgentsWhere, scope: Scope, mut found: impl FnMut(Seat) -> bool) -> bool {
+        if such.compares() {
+            let Set::Agents(set, _) = self.agents_where(such, scope) else { return false };
+            return set.iter().any(found);
+        }
+        let places = self.near(such.near, self.state.agent(scope.me).room, scope.room);
+        let inside = self.state.inside();
+        inside.iter().any(|seat| self.is_such_agent(seat, such, scope, places) && found(seat))
+    }
+
+    pub fn any_room(self, such: &RoomsWhere, scope: Scope, mut found: impl FnMut(Place) -> bool) -> bool {
+        let here = self.state.agent(scope.me).room;
+        let places = self.near(such.near, here, scope.room);
+        places.iter().any(|place| self.is_such_room(place, such, here) && found(place))
+    }
+
     /// F07-RULING-140: Agents inside only.
     pub fn agents_where(self, such: &AgentsWhere, scope: Scope) -> Set {
         let places = self.near(such.near, self.state.agent(scope.me).room, scope.room);
         let mut set: SeatSet =
             self.state.inside().iter().filter(|seat| self.is_such_agent(*seat, such, scope, places)).collect();
+        if !such.compares() {
+            return Set::Agents(set, self.state.active);
+        }
         let data = |seat: Seat| self.state.agent(seat).data;
         if such.most_data {
             let most = set.iter().map(data).max();
@@ -202,7 +231,7 @@ impl Look<'_> {
             if such.top {
                 self.state.ops_discard.last().copied().into_iter().for_each(&mut add);
             } else {
-                self.state.ops_discard.into_iter().for_each(&mut add);
+                self.state.ops_discard.iter().copied().for_each(&mut add);
             }
             return set;
         }
@@ -238,12 +267,12 @@ impl Look<'_> {
             Condition::Any(any) => any.iter().any(|one| self.holds(one, scope)),
             Condition::Not(not) => !self.holds(not, scope),
             Condition::BattlePhase => state.battle(),
-            Condition::Is(is) => self
-                .who(is.who, scope)
-                .is_some_and(|seat| self.agents_where(&is.such, scope).contains(Thing::Agent(seat))),
-            Condition::Agents(such) => !self.agents_where(such, scope).is_empty(),
+            Condition::Is(is) => {
+                self.who(is.who, scope).is_some_and(|seat| self.any_agent(&is.such, scope, |other| other == seat))
+            }
+            Condition::Agents(such) => self.any_agent(such, scope, |_| true),
             Condition::Guards(such) => !self.guards_where(such, scope).is_empty(),
-            Condition::Rooms(such) => !self.rooms_where(such, scope).is_empty(),
+            Condition::Rooms(such) => self.any_room(such, scope, |_| true),
             Condition::Figures(such) => !self.figures_where(such, scope).is_empty(),
             Condition::Cards(such) => !self.cards_where(such, scope).is_empty(),
             Condition::InRoom(such) => {

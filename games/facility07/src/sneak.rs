@@ -20,6 +20,12 @@ impl Look<'_> {
             return no("F07-DAZE-02", Reason::Dazed);
         }
         self.may_walk(seat)?;
+        self.may_sneak_over(seat, over)
+    }
+
+    /// The same for an Agent who may walk and is not Dazed.
+    pub fn may_sneak_over(self, seat: Seat, over: Place) -> Result<(), No> {
+        let agent = self.state.agent(seat);
         let own = over == agent.room;
         if !own && (over.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).contains(over)) {
             return no("F07-RULING-73", Reason::NotAdjacent);

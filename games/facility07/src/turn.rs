@@ -384,8 +384,17 @@ impl Table<'_, '_, '_> {
     }
 
     /// F07-RULING-11: after every step, until nothing applies: Beat Down, arrests, endings of packs.
+    #[inline]
     pub fn settle(&mut self) {
-        if !std::mem::take(&mut self.state.unsettled) || self.is_over() {
+        // Asked after every step, and seldom true.
+        if self.state.unsettled {
+            self.settle_now();
+        }
+    }
+
+    fn settle_now(&mut self) {
+        self.state.unsettled = false;
+        if self.is_over() {
             return;
         }
         // F07-OPT-BEATDOWN-03: before the Prison check.
@@ -397,7 +406,9 @@ impl Table<'_, '_, '_> {
             return;
         }
         let look = self.look();
-        let next = look.clockwise_inside().find(|seat| look.must_be_jailed(*seat));
+        // Nobody is Dazed most of the time; then nobody needs to be looked at in order.
+        let loose = self.state.agents.iter().any(|agent| agent.dazed && !agent.cell);
+        let next = if loose { look.clockwise_inside().find(|seat| look.must_be_jailed(*seat)) } else { None };
         if let Some(seat) = next
             && !self.is_planned(|step| {
                 matches!(step, Step::Jail(of) | Step::Arrest(of) | Step::LostToGuard(of, _) | Step::Bribe(of, _) | Step::SneakJail(of) if *of == seat)

@@ -33,14 +33,9 @@ impl Look<'_> {
         match target {
             Target::Agent(such) => {
                 let mut set = self.agents_where(such, scope);
-                // Other Agents' Actions cannot be aimed at whoever is protected from them.
-                if let (Set::Agents(seats, _), Source::Ops(card)) = (&mut set, scope.source)
-                    && self.game.card(card).kind == OpsKind::Action
-                {
-                    for seat in self.state.seats().iter() {
-                        if seat != scope.me && seats.contains(seat) && self.has(seat, Passive::NoActions) {
-                            seats.remove(seat);
-                        }
+                if let Set::Agents(seats, _) = &mut set {
+                    for seat in seats.iter().filter(|seat| self.is_protected(*seat, scope)) {
+                        seats.remove(seat);
                     }
                 }
                 set
@@ -72,10 +67,27 @@ impl Look<'_> {
 
     fn completes_within(self, rule: &UseRule, at: usize, scope: Scope, depth: u8) -> bool {
         let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, depth) };
-        self.targets(target, scope).any(|thing| {
+        self.any_target(target, scope, |thing| {
             !self.doubles(rule, at, scope, thing)
                 && self.completes_within(rule, at + 1, Self::aimed(scope, rule, at, thing), depth)
         })
+    }
+
+    /// Whether there is a target for which `found` is true; what comes after it is not looked at.
+    fn any_target(self, target: &Target, scope: Scope, mut found: impl FnMut(Thing) -> bool) -> bool {
+        match target {
+            Target::Agent(such) => {
+                self.any_agent(such, scope, |seat| !self.is_protected(seat, scope) && found(Thing::Agent(seat)))
+            }
+            Target::Room(such) => self.any_room(such, scope, |place| found(Thing::Room(place))),
+            Target::Guard(_) | Target::Card(_) | Target::Figure(_) => self.targets(target, scope).any(found),
+        }
+    }
+
+    /// Other Agents' Actions cannot be aimed at whoever is protected from them.
+    fn is_protected(self, seat: Seat, scope: Scope) -> bool {
+        let Source::Ops(card) = scope.source else { return false };
+        seat != scope.me && self.game.card(card).kind == OpsKind::Action && self.has(seat, Passive::NoActions)
     }
 
     /// Two targets are two different things.
@@ -146,15 +158,21 @@ impl Look<'_> {
         }
     }
 
+    /// The scope that targets give which were found to be right.
+    pub fn aimed_at(self, rule: &UseRule, scope: Scope, picks: &[Pick]) -> Option<Scope> {
+        let mut aimed = scope;
+        for (at, pick) in picks.iter().enumerate() {
+            let thing = thing(*pick).filter(|thing| self.is_there(*thing))?;
+            aimed = Self::aimed(aimed, rule, at, thing);
+        }
+        Some(aimed)
+    }
+
     pub fn list_targets(self, id: u16, scope: Scope, picks: &[Pick], out: &mut Vec<Pick>) -> bool {
         let rule = self.game.use_rule(id);
         let at = picks.len();
         let Some(target) = rule.targets.get(at) else { return false };
-        let mut aimed = scope;
-        for (at, pick) in picks.iter().enumerate() {
-            let Some(thing) = thing(*pick).filter(|thing| self.is_there(*thing)) else { return false };
-            aimed = Self::aimed(aimed, rule, at, thing);
-        }
+        let Some(aimed) = self.aimed_at(rule, scope, picks) else { return false };
         for thing in self.targets(target, aimed) {
             if !self.doubles(rule, at, aimed, thing)
                 && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing))
@@ -175,7 +193,8 @@ impl Look<'_> {
         program.ops.iter().any(|op| match op {
             Op::Do(verb) => self.is_possible(verb, scope, depth),
             Op::Each(set, body) | Op::Pick(set, _, body) => {
-                self.select(set, scope).any(|thing| self.does_something(*body, Self::bound(scope, thing), depth + 1))
+                let does = |thing: Thing| self.does_something(*body, Self::bound(scope, thing), depth + 1);
+                self.any_selected(set, scope, does)
             }
             _ => false,
         })
@@ -238,12 +257,17 @@ impl Look<'_> {
         if self.has(seat, Passive::CannotPlay) {
             return no("F07-RULING-06", Reason::Forbidden);
         }
+        self.may_play_held(seat, card, id)?;
+        Ok(id)
+    }
+
+    /// The same for an Agent who may play, and an Action in her hand with its use.
+    pub fn may_play_held(self, seat: Seat, card: OpsId, id: u16) -> Result<(), No> {
         let cost = &self.game.use_rule(id).cost;
         if usize::from(cost.discard) >= self.state.agent(seat).hand.len() && cost.discard > 0 {
             return no("F07-RULING-12", Reason::CannotPay);
         }
-        self.may_use(id, self.use_scope(seat, Source::Ops(card)))?;
-        Ok(id)
+        self.may_use(id, self.use_scope(seat, Source::Ops(card)))
     }
 
     /// F07-GADGET-01, F07-GADGET-03, F07-GADGET-05, F07-RULING-133

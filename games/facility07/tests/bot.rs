@@ -54,6 +54,24 @@ fn legal_and_in_time_whatever_is_agreed_on() {
     }
 }
 
+/// With the whole facility laid out beforehand nobody has to be first at a door; bots must still go on.
+#[test]
+fn nobody_dawdles_under_extensive_surveillance() {
+    let game = Facility07::base();
+    let optional_rules = vec![OptionalRule::ExtensiveSurveillance];
+    let setup = Setup { players: 3, length: Length::Long, optional_rules, ..Setup::default() };
+    let turns: usize = (600..640_u64)
+        .into_par_iter()
+        .map(|number| {
+            let mut log = Vec::new();
+            play(&game, &setup, 3, &mut Quick::new(number), &mut log);
+            log.iter().filter(|entry| matches!(entry.event, Event::TurnStarted { .. })).count()
+        })
+        .sum();
+    // 12 rounds on average; without the optional rule it is about as many.
+    assert!(turns < 40 * 3 * 16, "{turns} turns in 40 games");
+}
+
 #[test]
 fn beats_chance() {
     let game = Facility07::base();

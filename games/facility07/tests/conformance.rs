@@ -88,8 +88,9 @@ fn long_facility_07_conforms() {
     });
 }
 
+/// Games of the long run that once went wrong.
 #[test]
-fn one_off() {
+fn what_went_wrong_once() {
     for seed in [1_033_040, 2_023_822] {
         let suite = Suite { seed, thorough_every: 997, full_every: 250, ..suite(1) };
         println!("{}", check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}")));

@@ -138,6 +138,15 @@ fn a_pack_sets_constants_options_and_terms() {
     assert_eq!((game.term("Guard"), game.term("Agent"), base.term("Guard")), ("Zombie", "Agent", "Guard"));
 }
 
+/// F07-WILD-11
+#[test]
+fn a_term_must_be_a_word_the_game_says() {
+    let refused = |terms: &str| complaint(&[("rules.yaml", &format!("terms: {{ {terms} }}\n"))]);
+    assert!(refused("Gaurd: Zombie").contains("did you mean `Guard`?"));
+    assert!(refused("Clone Guard: Zombie").contains("rename word by word"));
+    assert!(refused("Bishop: Pawn").contains("rules.yaml:1:10: the game never says `Bishop`"));
+}
+
 const SHARKS: &str = "\
 figures:
   - id: shark

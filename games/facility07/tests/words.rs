@@ -9,7 +9,7 @@ use std::sync::Arc;
 use engine::chance::{Chance, Draw, Quick};
 use engine::playthrough::playthrough;
 use engine::{Bot, Game, Picks, Play, Seat, Seed, Turn, Unread, Viewer, Words, bot};
-use facility07::{CREDITS, Facility07, Length, OptionalRule, Pick, Setup, State};
+use facility07::{CREDITS, Facility07, Length, OptionalRule, Pick, Prompt, Setup, State};
 
 fn random_setup(chance: &mut Quick) -> Setup {
     let mut setup = Setup { players: 2 + chance.below(5, Draw::Pick) as u8, ..Setup::default() };
@@ -105,6 +105,24 @@ fn nonsense_is_answered_with_what_was_expected() {
     let state = game.start(&Setup::default(), &mut Play::silent(&mut chance)).unwrap();
     let Err(Unread { expected, .. }) = game.read_pick(&state, Seat(0), &[], "xyzzy") else { panic!("read") };
     assert!(expected.contains("keep "), "{expected}");
+}
+
+/// Whoever places a Room decides by what is printed on it.
+#[test]
+fn a_room_to_be_placed_is_shown() {
+    let game = Facility07::base();
+    let mut asked = 0;
+    play(&game, 5, 2_000, |state, so_far, seat| {
+        let Some(question) = game.question(state, seat).filter(|_| so_far.is_empty()) else { return };
+        if let Prompt::PlaceRoom(card) = question.about {
+            let room = game.room(card);
+            let text = game.prompt(state, seat, question.about);
+            assert!(text.contains(" (Door"), "{text}");
+            assert!(room.ability.as_ref().is_none_or(|ability| text.contains(ability.text.trim_end())), "{text}");
+            asked += 1;
+        }
+    });
+    assert!(asked > 0);
 }
 
 #[test]

@@ -96,3 +96,15 @@ fn a_save_asks_for_the_very_packs() {
     assert_eq!(shelf.recall("facility07", std::slice::from_ref(&reference)).unwrap()[0], &here);
     assert!(shelf.recall("facility07", &[PackRef::from(&changed)]).is_err());
 }
+
+#[test]
+fn packs_that_need_each_other_are_named_as_a_circle() {
+    let shelf = shelf(&[("a", "needs: [b]"), ("b", "needs: [c]"), ("c", "needs: [b]"), ("d", "needs: [e]"), ("e", "")]);
+    let what = |id: &str| shelf.needed(shelf.find(id).unwrap()).unwrap_err().what;
+    assert_eq!(what("a"), "packs need each other in a circle: b needs c needs b");
+    assert_eq!(what("c"), "packs need each other in a circle: c needs b needs c");
+    let circle = shelf.order("facility07", &["b", "c"]).unwrap_err();
+    assert_eq!(circle.what, "packs need each other in a circle: b needs c needs b");
+    let needed: Vec<&str> = shelf.needed(shelf.find("d").unwrap()).unwrap().iter().map(|pack| pack.id()).collect();
+    assert_eq!(needed, ["e"]);
+}

@@ -10,7 +10,7 @@ use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesD
 use super::limits::{self, most};
 use super::merge::{CardType, From, Merged, OpsData, role_word};
 use super::program::Site;
-use super::sources::{At, Sources, shown, steers};
+use super::sources::{At, Sources, did_you_mean, shown, steers};
 use crate::vocabulary::{Lexicon, Passive, Role, SkillBonus, Steps, Target, Verb};
 
 type Checked = Result<(), Complaint>;
@@ -282,9 +282,23 @@ fn house(sources: &Sources<'_>, rules: &From<RulesData>, note: &mut impl FnMut(C
 
 /// F07-WILD-11
 pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, String>) -> Checked {
+    if terms.is_empty() {
+        return Ok(());
+    }
+    let spoken = sources.spoken();
     terms.iter().try_for_each(|(word, term)| {
         text(sources, at, "terms", word, limits::NAME_CHARS)?;
-        text(sources, at, "terms", term, limits::NAME_CHARS)
+        text(sources, at, "terms", term, limits::NAME_CHARS)?;
+        if spoken.contains(word.as_str()) {
+            return Ok(());
+        }
+        let what = format!("the game never says `{}`, so there is nothing to rename", shown(word));
+        let remedy = if word.contains(char::is_whitespace) {
+            "rename word by word, such as `Guard` and `Guards`".to_string()
+        } else {
+            did_you_mean(word, spoken.iter().copied(), "name a word as it stands on the cards, capitals included")
+        };
+        Err(sources.complain(at, word, &what).remedy(remedy))
     })
 }
 

@@ -1,5 +1,7 @@
 //! Where content comes from, and complaints about it that name the place.
 
+use std::collections::BTreeSet;
+
 use engine::Complaint;
 use engine::load::nearest;
 use pack::Pack;
@@ -26,6 +28,18 @@ impl Sources<'_> {
         Complaint { place, ..Complaint::about(&pack.place(at.file), what) }
     }
 
+    /// Every word that can be heard at the table: those on cards, and those the game says on its own. What stands in
+    /// `rules.yaml` is left out, since terms stand there.
+    pub fn spoken(&self) -> BTreeSet<&str> {
+        let cards = self
+            .0
+            .iter()
+            .flat_map(|pack| &pack.files)
+            .filter(|file| super::FILES.contains(&file.name.as_str()) && file.name != "rules.yaml");
+        let words = cards.flat_map(|file| file.text.split(|c: char| !c.is_alphanumeric()));
+        words.filter(|word| !word.is_empty()).chain(OWN_WORDS).collect()
+    }
+
     /// A complaint about all packs together: the last one that has the file or `rules.yaml` brought it about.
     pub fn complain_of_all(&self, file: &'static str, what: &str) -> Complaint {
         let touched = self.0.iter().rposition(|pack| pack.text(file).is_some() || pack.text("rules.yaml").is_some());
@@ -34,6 +48,24 @@ impl Sources<'_> {
         self.complain(At { pack: pack as u8, file, card: "" }, "", what)
     }
 }
+
+/// Words that the game says on its own and that no card has.
+const OWN_WORDS: [&str; 14] = [
+    "Agents",
+    "Countdown",
+    "Coverts",
+    "Entryway",
+    "Events",
+    "Fists",
+    "Gadgets",
+    "Guards",
+    "Hacker",
+    "Locks",
+    "Prison",
+    "Rooms",
+    "Sandwich",
+    "awake",
+];
 
 /// "did you mean …?", if a known word is near.
 pub(super) fn did_you_mean<'w>(word: &str, known: impl Iterator<Item = &'w str>, otherwise: &str) -> String {

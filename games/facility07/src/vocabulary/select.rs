@@ -84,6 +84,13 @@ pub struct AgentsWhere {
     pub apart: Option<bool>,
 }
 
+impl AgentsWhere {
+    /// Whether it takes all who fit to tell whether one is meant.
+    pub fn compares(&self) -> bool {
+        self.most_data || self.least_data || self.nearest
+    }
+}
+
 /// Guards on the board.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]

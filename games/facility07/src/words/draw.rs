@@ -112,6 +112,12 @@ fn belongings(view: &View, agent: &AgentView, out: &mut String) {
         parts.push(format!("{count} {marker}"));
     }
     list(&parts, " · ", out);
+    // The own hand, and what was seen of others'.
+    let mut known: Vec<String> = agent.hand.iter().flatten().map(|card| card.name.clone()).collect();
+    if let Some(first) = known.first_mut() {
+        *first = format!("    in hand: {first}");
+        list(&known, ", ", out);
+    }
 }
 
 /// A list that breaks before 80 columns and goes on indented.

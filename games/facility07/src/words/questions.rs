@@ -4,7 +4,8 @@ use engine::Seat;
 use engine::effect::{Waiting, waiting};
 
 use super::voice::{Voice, capital, cards, plural};
-use crate::names::Cause;
+use crate::geometry::Slot;
+use crate::names::{Cause, RoomId};
 use crate::pick::Prompt;
 use crate::state::{ActKind, Landing, Moment, Stage, Step};
 use crate::vocabulary::{Skill, Trigger};
@@ -17,14 +18,19 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         Prompt::EquipForTheStart => "what do you wear on the way in? Gadgets lie open, a Covert face down.".into(),
         Prompt::Turn => turn(voice, seat),
         Prompt::LiftBlock => "you are blocking somebody. Step aside?".into(),
-        Prompt::LayOut(card) => format!("where does {} belong on the plan?", voice.the_card(card)),
+        Prompt::LayOut(card) => {
+            format!("where does {} belong on the plan?{}", voice.the_card(card), on_the_card(voice, card))
+        }
         Prompt::PlaceRoom(card) => {
             format!(
-                "behind the door lies {}. Which doorway does it join, and by which of its doors?",
-                voice.the_card(card)
+                "behind the door lies {}. Which doorway does it join, and by which of its doors?{}",
+                voice.the_card(card),
+                on_the_card(voice, card)
             )
         }
-        Prompt::Rehouse(card) => format!("the walls move: where does {} go now?", voice.the_card(card)),
+        Prompt::Rehouse(card) => {
+            format!("the walls move: where does {} go now?{}", voice.the_card(card), on_the_card(voice, card))
+        }
         Prompt::PlacePrison(prisoner) => {
             format!("the Prison must be somewhere: where do you put it for {}?", voice.agent(prisoner))
         }
@@ -70,6 +76,17 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         },
     };
     format!("{me}, {text}")
+}
+
+/// What is printed on a Room that has to go somewhere: whoever places it decides by that.
+fn on_the_card(voice: Voice<'_>, card: RoomId) -> String {
+    let room = voice.game.room(card);
+    let doors: Vec<&str> = room.doors.iter().map(Slot::name).collect();
+    let mut text = format!(" ({} {}", if doors.len() == 1 { "Door" } else { "Doors" }, doors.join(", "));
+    if room.guards > 0 {
+        text = format!("{text}; {}", plural(room.guards, voice.guard(), voice.guards()));
+    }
+    format!("{text}.{})", voice.printed(card))
 }
 
 fn turn(voice: Voice<'_>, seat: Seat) -> String {

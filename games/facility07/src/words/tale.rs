@@ -214,14 +214,7 @@ fn explored(voice: Voice<'_>, seat: engine::Seat, place: crate::geometry::Place)
     let explorer = voice.agent(seat);
     let Some(laid) = voice.state.laid.get(place.index()) else { return format!("{explorer} explores.") };
     let room = voice.game.room(laid.card);
-    let mut text = format!("{explorer} explores {}. {}", voice.the(place), room.flavour.trim_end());
-    if let Some(on_enter) = &room.on_enter {
-        text = format!("{text} On Enter: {}", on_enter.text.trim_end());
-    }
-    if let Some(ability) = &room.ability {
-        text = format!("{text} Ability: {}", ability.text.trim_end());
-    }
-    text
+    format!("{explorer} explores {}. {}{}", voice.the(place), room.flavour.trim_end(), voice.printed(laid.card))
 }
 
 fn flavour(voice: Voice<'_>, card: crate::names::OpsId) -> &str {

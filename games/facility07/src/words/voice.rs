@@ -100,6 +100,13 @@ impl<'t> Voice<'t> {
         article(self.room_card(card))
     }
 
+    /// The rules printed on a Room, with a blank before each.
+    pub fn printed(self, card: RoomId) -> String {
+        let room = self.game.room(card);
+        let on_enter = room.on_enter.iter().map(|on_enter| format!(" On Enter: {}", on_enter.text.trim_end()));
+        on_enter.chain(room.ability.iter().map(|ability| format!(" Ability: {}", ability.text.trim_end()))).collect()
+    }
+
     pub fn figure(self, figure: FigureId) -> String {
         if figure.index() >= self.state.figures.len() {
             return "nobody".into();
