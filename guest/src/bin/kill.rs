@@ -14,6 +14,7 @@ use guest::server::Server;
 use guest::{Http, Played, Player};
 use tokio::process::Command;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use wire::Format;
 use wire::api::LogReply;
 
@@ -81,7 +82,12 @@ async fn run(args: &Args) -> Result<(), Error> {
                 players.spawn(one(http.clone(), code.clone(), party.clone(), luck, acknowledged.clone()));
             }
         }
-        tokio::time::sleep(Duration::from_millis(u64::from(100 + chance.below(500, Draw::Pick)))).await;
+        // Once answers flow any moment will do; on a busy machine that takes a while.
+        let begin = Instant::now();
+        while sum(&acknowledged)? == before && begin.elapsed() < Duration::from_secs(20) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(u64::from(chance.below(600, Draw::Pick)))).await;
         open.kill().await;
         while let Some(done) = players.join_next().await {
             match done? {
