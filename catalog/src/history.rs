@@ -1,5 +1,7 @@
 //! A table as it stands, and how it came to stand so.
 
+use std::sync::Arc;
+
 use engine::chance::Quick;
 use engine::journal::{Record, UndoneBy};
 use engine::session::History;
@@ -83,6 +85,8 @@ pub trait AnyHistory {
     fn view(&self, viewer: Viewer) -> Value;
     /// The view packed for sending.
     fn view_doc(&self, viewer: Viewer) -> Doc;
+    /// The table as it stands, to be looked at once it has gone on.
+    fn moment(&self) -> Box<dyn AnyMoment>;
     /// The packed view after an entry; `None` if there is no such entry.
     fn doc_after(&self, entry: usize, viewer: Viewer) -> Option<Doc>;
     fn draw(&self, viewer: Viewer) -> String;
@@ -114,6 +118,24 @@ pub trait AnyHistory {
     fn commitment(&self) -> &str;
     /// The hash of the state: two tables with the same one stand alike.
     fn state_hash(&self) -> u64;
+}
+
+/// A table at one moment of its game.
+pub trait AnyMoment: Send + Sync {
+    /// The view packed for sending.
+    fn view_doc(&self, viewer: Viewer) -> Doc;
+}
+
+/// A state is one memory copy, which is cheaper than any view of it.
+struct Moment<G: Title> {
+    game: Arc<G>,
+    state: G::State,
+}
+
+impl<G: Title> AnyMoment for Moment<G> {
+    fn view_doc(&self, viewer: Viewer) -> Doc {
+        Doc::of(&self.game.view(&self.state, viewer))
+    }
 }
 
 /// More rules than these nobody reads when asking what a choice means.
@@ -189,6 +211,10 @@ impl<G: Title> AnyHistory for History<G> {
 
     fn view_doc(&self, viewer: Viewer) -> Doc {
         Doc::of(&self.game().view(self.state(), viewer))
+    }
+
+    fn moment(&self) -> Box<dyn AnyMoment> {
+        Box::new(Moment { game: self.game().clone(), state: *self.state() })
     }
 
     fn doc_after(&self, entry: usize, viewer: Viewer) -> Option<Doc> {

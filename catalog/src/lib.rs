@@ -23,7 +23,7 @@ mod title;
 pub use any::{AnyGame, Schema};
 pub use asking::{Asked, Choice, No, Offer};
 pub use error::CatalogError;
-pub use history::{AnyHistory, Line, Verdict, Winner};
+pub use history::{AnyHistory, AnyMoment, Line, Verdict, Winner};
 pub use listed::Listed;
 pub use packs::{Part, PartLine, Starter};
 pub use printed::{Printed, PrintedText};

@@ -35,9 +35,14 @@ pub enum Unhappy {
 }
 
 impl Http {
+    /// Somebody who has not said who they are.
+    pub fn nobody(address: SocketAddr) -> Http {
+        Http { address, token: String::new() }
+    }
+
     /// Walks in under a nickname.
     pub async fn visit(address: SocketAddr, nickname: &str) -> Result<Http, Unhappy> {
-        let nobody = Http { address, token: String::new() };
+        let nobody = Http::nobody(address);
         let body = serde_json::to_vec(&Nickname { nickname: nickname.into() });
         let body = body.map_err(|error| Unhappy::Reply(error.to_string()))?;
         let (_, headers, reply) = nobody.request(Method::PUT, "/api/me", Some(body)).await?;

@@ -84,9 +84,14 @@ impl Server {
 
     /// The processor time it has used, in seconds.
     pub fn processor(&self) -> f64 {
-        let stat = self.child.id().and_then(|id| std::fs::read_to_string(format!("/proc/{id}/stat")).ok());
-        let after_name = stat.as_deref().and_then(|stat| stat.rsplit_once(')')).map_or("", |(_, rest)| rest);
-        let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());
-        ticks.sum::<f64>() / 100.0
+        self.child.id().map_or(0.0, |id| processor(&id.to_string()))
     }
+}
+
+/// The processor time a process has used, in seconds; `self` for this one.
+pub fn processor(process: &str) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok();
+    let after_name = stat.as_deref().and_then(|stat| stat.rsplit_once(')')).map_or("", |(_, rest)| rest);
+    let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());
+    ticks.sum::<f64>() / 100.0
 }

@@ -35,6 +35,24 @@ pub struct Hall {
 /// A table that is there or just being read; whoever comes meanwhile waits for the same reading.
 type Slot = Arc<OnceCell<Handle>>;
 
+/// Takes a table off the list when its task ends, however it ends: a task that panics lets go of this too.
+pub struct Leaving {
+    house: Shared,
+    code: String,
+}
+
+impl Leaving {
+    pub fn new(house: &Shared, code: &str) -> Self {
+        Leaving { house: house.clone(), code: code.into() }
+    }
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.house.hall.put_away(&self.code);
+    }
+}
+
 impl Hall {
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
         // Nothing is ever left half done under the lock.
@@ -46,9 +64,19 @@ impl Hall {
         self.slots().len()
     }
 
-    /// A table has left memory.
-    pub fn put_away(&self, code: &str) {
+    /// A table has left memory. Only its own task says so, when it has done its last: as long as the slot is there, no
+    /// other task can be made for the same table.
+    fn put_away(&self, code: &str) {
         self.slots().remove(code);
+    }
+
+    /// A table could not be read: nobody waits for it any more, unless somebody is just trying again.
+    fn not_read(&self, code: &str, slot: &Slot) {
+        let mut slots = self.slots();
+        // The list's and ours: whoever else holds it may yet put a table into it.
+        if slot.get().is_none() && Arc::strong_count(slot) <= 2 {
+            slots.remove(code);
+        }
     }
 
     fn slot(&self, house: &Shared, code: &str) -> Result<Slot, Fault> {
@@ -69,16 +97,14 @@ impl Hall {
             let read = slot.get_or_try_init(|| async { Table::load(house, code).await.map(Table::live) }).await;
             match read {
                 Ok(handle) if handle.is_open() => return Ok(handle.clone()),
-                // It is just leaving, or its task has died; either way it can be read anew once it is off the list.
+                // It is just leaving, and can be read anew once it is off the list.
                 Ok(_) => tokio::time::sleep(BETWEEN_TRIES).await,
                 Err(fault) => {
-                    self.put_away(code);
+                    self.not_read(code, &slot);
                     return Err(fault);
                 }
             }
         }
-        // A table whose task died never took itself off the list.
-        self.put_away(code);
         Err(Fault::Busy("the table is busy; try again".into()))
     }
 
@@ -150,12 +176,28 @@ impl Hall {
 
     /// A visitor turned out to be somebody: tables in memory hear of it.
     pub async fn merged(&self, house: &Shared, from: &str, into: &str) {
-        let theirs = house.store.tables(store::Wanted::of(into, store::limits::PAGE)).await.unwrap_or_default();
-        for table in theirs {
-            let slot = self.slots().get(&table.code).cloned();
-            if let Some(handle) = slot.as_ref().and_then(|slot| slot.get()) {
-                // A table that is just leaving memory will read it from the store.
-                _ = handle.send(Letter::Merged { from: from.into(), into: into.into() }).await;
+        self.tell_tables_of(house, into, || Letter::Merged { from: from.into(), into: into.into() }).await;
+    }
+
+    /// A session has ended, or all of somebody's: the connections that came by it end too.
+    pub async fn logged_out(&self, house: &Shared, person: &str, session: Option<u64>) {
+        self.tell_tables_of(house, person, || Letter::LoggedOut { person: person.into(), session }).await;
+    }
+
+    /// Brings a letter to every table in memory where somebody sits. A table that is just leaving reads from the store
+    /// what it has to know when it wakes.
+    async fn tell_tables_of(&self, house: &Shared, person: &str, letter: impl Fn() -> Letter) {
+        let mut before = None;
+        loop {
+            let page = store::Wanted { before, ..store::Wanted::of(person, store::limits::PAGE) };
+            let theirs = house.store.tables(page).await.unwrap_or_default();
+            let Some(last) = theirs.last() else { return };
+            before = Some((last.touched_ms, last.code.clone()));
+            for table in theirs {
+                let slot = self.slots().get(&table.code).cloned();
+                if let Some(handle) = slot.as_ref().and_then(|slot| slot.get()) {
+                    _ = handle.send(letter()).await;
+                }
             }
         }
     }

@@ -10,13 +10,14 @@ use axum::http::{Extensions, HeaderMap};
 use axum::response::Response;
 use axum::routing::get;
 use engine::Seat;
+use futures_util::SinkExt as _;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use wire::{Call, Code, Farewell, Format, LARGEST_MESSAGE, SeatNumber, Spectators};
 
 use crate::guard::{Bucket, Connected, Rate, caller, origin_ok};
-use crate::people::Maybe;
+use crate::people::{Maybe, Visit};
 use crate::table::guests::{Guest, Parcel, written};
 use crate::table::tell::Sent;
 use crate::table::{Handle, Letter};
@@ -63,6 +64,7 @@ async fn door(
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
     extensions: Extensions,
+    visit: Visit,
     Maybe(person): Maybe,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
@@ -90,7 +92,9 @@ async fn door(
     let handle = house.hall.table(&house, &code).await?;
     let (out, parcels) = mpsc::channel(if delay.is_some() { DELAYED_QUEUE } else { QUEUE });
     let id = GUESTS.fetch_add(1, Ordering::Relaxed);
-    let guest = Guest { id, seat: seat.map(Seat), person: person.map(|person| person.id), format, out, delay };
+    let session = visit.token.map_or(0, |token| token.session());
+    let person = person.map(|person| person.id);
+    let guest = Guest { id, seat: seat.map(Seat), person, session, format, out, delay };
     let connection = Connection {
         handle,
         id,
@@ -202,7 +206,20 @@ impl Connection {
                     Message::Ping(axum::body::Bytes::new())
                 }
             };
-            match timeout(SEND_WITHIN, socket.send(message)).await {
+            // Whatever else waits goes along in the same breath: an update and the reply to its answer are one write.
+            let sending = async {
+                socket.feed(message).await?;
+                while held.is_none()
+                    && let Ok(parcel) = self.parcels.try_recv()
+                {
+                    match parcel.not_before {
+                        Some(_) => held = Some(parcel),
+                        None => socket.feed(parcel.message).await?,
+                    }
+                }
+                socket.flush().await
+            };
+            match timeout(SEND_WITHIN, sending).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return End::Gone,
                 Err(_) => return TOO_SLOW,

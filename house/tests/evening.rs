@@ -369,6 +369,24 @@ async fn a_seat_moves_to_another_device_by_its_secret_link() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_logs_out_is_connected_no_more() {
+    if !common::is_possible() {
+        return;
+    }
+    let open = Open::new().await;
+    let (_, [ann, _], [mut seat, mut other]) = two(&open, for_two()).await;
+    ann.request(hyper::Method::POST, "/api/logout", None).await.unwrap();
+    until(&mut seat, |message| matches!(message, ToGuest::Bye { .. }).then_some(())).await;
+    // Everybody else stays, and sees that she is gone.
+    until(&mut other, |message| match message {
+        ToGuest::Table(table) => (!table.seats[0].connected).then_some(()),
+        _ => None,
+    })
+    .await;
+    ask(&mut other, ToHouse::Ping).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn spectators_see_what_is_public_and_when_they_may() {
     if !common::is_possible() {
         return;

@@ -16,6 +16,11 @@ pub const KEY_BYTES: usize = 200;
 /// So many changes in one transaction. More would make everybody wait for the slowest.
 pub const GROUP: usize = 512;
 
+/// After a group of at least so many, others are on their way: the next waits this long for them, and one flush of the
+/// disk serves them all. A house with little to do never waits.
+pub const MANY: usize = 4;
+pub const GATHER: Duration = Duration::from_millis(4);
+
 /// So many changes wait before callers have to.
 pub const QUEUE: usize = 4096;
 

@@ -109,7 +109,17 @@ impl Task {
     async fn work(mut self, mut waiting: mpsc::Receiver<Order>) {
         let mut orders = Vec::with_capacity(limits::GROUP);
         let mut closing = Vec::new();
+        let mut last = 0;
         while waiting.recv_many(&mut orders, limits::GROUP).await > 0 {
+            if last >= limits::MANY && orders.len() < limits::GROUP {
+                tokio::time::sleep(limits::GATHER).await;
+                while orders.len() < limits::GROUP
+                    && let Ok(order) = waiting.try_recv()
+                {
+                    orders.push(order);
+                }
+            }
+            last = orders.len();
             let (mut works, mut answers) = (Vec::new(), Vec::new());
             for order in orders.drain(..) {
                 match order {

@@ -1,14 +1,15 @@
 //! Thousands of tables at once, from one machine, for a limited time: how quick the house is, and what a table costs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Parser;
+use guest::Http;
 use guest::party::{Common, Measured, Party, gather, gather_many, play, quantile, sit};
-use guest::server::Server;
+use guest::server::{Server, processor};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use wire::{Format, ToGuest, ToHouse};
@@ -38,7 +39,13 @@ struct Args {
     /// A PostgreSQL database instead of SQLite
     #[arg(long)]
     database: Option<String>,
+    /// Only measure how long a house takes to open over what is in this folder
+    #[arg(long)]
+    over: Option<PathBuf>,
 }
+
+/// A house opens within this time, however much it keeps.
+const OPENS_WITHIN: Duration = Duration::from_secs(2);
 
 /// What has to be reached.
 const SLOWEST: u32 = 50_000;
@@ -64,6 +71,9 @@ static HEAP: heap::Counted = heap::Counted;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 async fn run(args: &Args) -> Result<bool, Error> {
+    if let Some(folder) = &args.over {
+        return opens(args, folder).await;
+    }
     let mut tables = args.tables;
     let reached = level(args, tables, true).await?;
     if args.ramp {
@@ -73,6 +83,26 @@ async fn run(args: &Args) -> Result<bool, Error> {
         println!("it breaks between {tables} and {} tables", tables + args.more);
     }
     Ok(reached)
+}
+
+/// From the start of the process until the house says that it is ready, a few times.
+async fn opens(args: &Args, folder: &Path) -> Result<bool, Error> {
+    let mut slowest = Duration::ZERO;
+    for _ in 0..5 {
+        let begin = Instant::now();
+        let server = Server::open(&args.binary, folder, &[]).await?;
+        let asker = Http::nobody(server.address);
+        while asker.text("/readyz").await.is_err() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let ready = begin.elapsed();
+        println!("listens after {} ms, ready after {} ms", server.opened_in.as_millis(), ready.as_millis());
+        slowest = slowest.max(ready);
+        if !server.stop().await {
+            println!("the house did not close well");
+        }
+    }
+    Ok(slowest <= OPENS_WITHIN)
 }
 
 /// So many tables at a fresh house. Says whether everything that has to be reached was.
@@ -88,14 +118,17 @@ async fn level(args: &Args, tables: usize, first: bool) -> Result<bool, Error> {
         let (p50, p99) = (quantile(&mut idle, 0.5), quantile(&mut idle, 0.99));
         println!("an idle house: a message and its reply take {} (median), {} (p99)", ms(p50), ms(p99));
         println!(
-            "tables  set up in  answers/s  ack p50  ack p99  update p99  p99.9  median B  KiB/table  cores  crossed  errors"
+            "tables  set up in  answers/s  ack p50  ack p99  update p99  p99.9  median B  KiB/table  (alone)  cores  µs/answer  guests'  \
+             crossed  errors"
         );
     }
     let empty = server.memory();
     let begin = Instant::now();
     let (stop, measure) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let mut players = JoinSet::new();
-    for (table, (code, people)) in gather_many(server.address, &party, tables).await?.into_iter().enumerate() {
+    let gathered = gather_many(server.address, &party, tables).await?;
+    let alone = server.memory().saturating_sub(empty);
+    for (table, (code, people)) in gathered.into_iter().enumerate() {
         let common = Arc::new(Common::new(stop.clone(), measure.clone()));
         for (at, http) in people.iter().enumerate() {
             let player = sit(http, &code, &party, (table * 4 + at) as u64).await?;
@@ -104,12 +137,12 @@ async fn level(args: &Args, tables: usize, first: bool) -> Result<bool, Error> {
     }
     let set_up = begin.elapsed();
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let (before, since) = (server.processor(), Instant::now());
+    let (before, ours, since) = (server.processor(), processor("self"), Instant::now());
     measure.store(true, Ordering::Relaxed);
     tokio::time::sleep(Duration::from_secs(args.seconds)).await;
     measure.store(false, Ordering::Relaxed);
     let took = since.elapsed();
-    let (cores, memory) = ((server.processor() - before) / took.as_secs_f64(), server.memory());
+    let (used, ours, memory) = (server.processor() - before, processor("self") - ours, server.memory());
     stop.store(true, Ordering::Relaxed);
     let mut seen = Measured::default();
     while let Some(done) = players.join_next().await {
@@ -118,7 +151,7 @@ async fn level(args: &Args, tables: usize, first: bool) -> Result<bool, Error> {
             Err(error) => seen.errors.push(error.to_string()),
         }
     }
-    let level = Level { tables, set_up, took, cores, memory: memory.saturating_sub(empty) };
+    let level = Level { tables, set_up, took, used, ours, alone, memory: memory.saturating_sub(empty) };
     let reached = report(&mut seen, &level);
     let closed = server.stop().await;
     if !closed {
@@ -132,7 +165,11 @@ struct Level {
     tables: usize,
     set_up: Duration,
     took: Duration,
-    cores: f64,
+    /// Seconds of processor time: the house's, and its guests'.
+    used: f64,
+    ours: f64,
+    /// Memory before anybody connected, and in the end.
+    alone: u64,
     memory: u64,
 }
 
@@ -145,7 +182,7 @@ fn report(seen: &mut Measured, level: &Level) -> bool {
     let acknowledged = [0.5, 0.99].map(|share| quantile(&mut seen.acknowledged, share));
     let updated = [0.99, 0.999].map(|share| quantile(&mut seen.updated, share));
     println!(
-        "{:>6} {:>9.1} s {:>10.0} {:>8} {:>8} {:>11} {:>6} {:>9} {:>10.1} {:>6.2} {:>8} {:>7}",
+        "{:>6} {:>9.1} s {:>10.0} {:>8} {:>8} {:>11} {:>6} {:>9} {:>10.1} {:>8.1} {:>6.2} {:>10.0} {:>8.0} {:>8} {:>7}",
         level.tables,
         level.set_up.as_secs_f64(),
         seen.answers as f64 / level.took.as_secs_f64(),
@@ -155,7 +192,10 @@ fn report(seen: &mut Measured, level: &Level) -> bool {
         ms(updated[1]),
         quantile(&mut seen.bytes, 0.5),
         per_table as f64 / 1_024.0,
-        level.cores,
+        (level.alone / level.tables as u64) as f64 / 1_024.0,
+        level.used / level.took.as_secs_f64(),
+        level.used * 1e6 / seen.answers.max(1) as f64,
+        level.ours * 1e6 / seen.answers.max(1) as f64,
         seen.crossed,
         seen.errors.len(),
     );

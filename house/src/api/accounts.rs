@@ -33,6 +33,7 @@ pub async fn create(
         written => written?,
     }
     house.people.close_all(&house.store, &person.id).await?;
+    house.hall.logged_out(&house, &person.id, None).await;
     let token = house.people.open(&house.store, &person).await?;
     Ok(visit.grant(&token, told(&Person { login: Some(login), ..person })))
 }
@@ -76,9 +77,12 @@ async fn leave(house: &Shared, visit: &Visit, before: Option<Person>, now: &Pers
 }
 
 /// Works for whoever asks: nobody stays logged in because something was odd.
-pub async fn logout(State(house): State<Shared>, visit: Visit) -> Result<Signed<Done>, Fault> {
+pub async fn logout(State(house): State<Shared>, visit: Visit, Maybe(person): Maybe) -> Result<Signed<Done>, Fault> {
     if let Some(token) = &visit.token {
         house.people.close(&house.store, token).await?;
+        if let Some(person) = person {
+            house.hall.logged_out(&house, &person.id, Some(token.session())).await;
+        }
     }
     Ok(visit.revoke(Done))
 }
@@ -103,6 +107,7 @@ pub async fn password(
     let hash = house.people.passwords.hash(new).await?;
     house.store.set_account(&person.id, &login, &hash).await?;
     house.people.close_all(&house.store, &person.id).await?;
+    house.hall.logged_out(&house, &person.id, None).await;
     let token = house.people.open(&house.store, &person).await?;
     Ok(visit.grant(&token, told(&person)))
 }

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use engine::Complaint;
 use pack::{Pack, PackHash};
-use store::{StoredPack, Wanted, Whose};
+use store::StoredPack;
 use wire::api::{PackComplaint, PackInfo, PackLine, PackPart, PackReply};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
@@ -91,8 +91,8 @@ async fn keep(house: &Shared, person: &Person, pack: &Pack, bytes: Vec<u8>) -> R
     Ok(house.store.pack(pack.hash.0).await?.map(|first| first.owner))
 }
 
-/// What a table was played with must be there when it wakes, so a pack that lies on a table stays. Its owner's tables
-/// and public ones are looked at: strangers who play with it behind a link are told when they come back.
+/// What a table was played with must be there when it wakes, so a pack that lies on any table stays. Which table that is
+/// says nothing to the owner unless they sit there, so it is not told.
 pub async fn remove(
     State(house): State<Shared>,
     Where(wanted): Where<String>,
@@ -103,14 +103,8 @@ pub async fn remove(
     if found.owner.as_deref() != Some(person.id.as_str()) {
         return Err(Fault::NotYours("only whoever uploaded a pack takes it off the shelf".into()));
     }
-    for whose in [Whose::Person(person.id), Whose::Public] {
-        let tables = house.store.tables(Wanted { whose, ..Wanted::public(store::limits::PAGE) }).await?;
-        if let Some(table) = tables.iter().find(|table| table.row.doc.contains(&hash)) {
-            return Err(Fault::NotNow(format!(
-                "the pack lies on the table {}: it stays as long as that does",
-                table.code
-            )));
-        }
+    if house.store.table_that_says(&found.pack.manifest.game, &hash).await?.is_some() {
+        return Err(Fault::NotNow("the pack lies on a table: it stays as long as that does".into()));
     }
     house.store.remove_pack(found.pack.hash.0).await?;
     Ok(Done)

@@ -29,6 +29,11 @@ impl Token {
         Sha256::digest(self.0.as_bytes()).into()
     }
 
+    /// Enough of the hash to tell somebody's sessions apart.
+    pub fn session(&self) -> u64 {
+        self.hash().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+    }
+
     /// For its owner only.
     pub fn reveal(&self) -> &str {
         &self.0

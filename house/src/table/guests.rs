@@ -22,6 +22,8 @@ pub struct Guest {
     /// Whose eyes it has; nobody's for spectators.
     pub seat: Option<Seat>,
     pub person: Option<String>,
+    /// The beginning of what the store knows their session by: a connection ends with the session it came by.
+    pub session: u64,
     pub format: Format,
     /// Parcels are boxed: a queue keeps room for dozens, and most of them are never there.
     pub out: mpsc::Sender<Box<Parcel>>,
@@ -63,9 +65,9 @@ impl Guests {
         Some(self.list.remove(at))
     }
 
-    /// Takes everybody off the list who sits there.
-    pub fn remove_seat(&mut self, seat: Seat) -> Vec<Guest> {
-        self.list.extract_if(.., |guest| guest.seat == Some(seat)).collect()
+    /// Takes everybody off the list who fits.
+    pub fn remove_all(&mut self, fits: impl Fn(&Guest) -> bool) -> Vec<Guest> {
+        self.list.extract_if(.., |guest| fits(guest)).collect()
     }
 
     pub fn get(&self, id: u64) -> Option<&Guest> {

@@ -21,6 +21,7 @@ use tokio::time::Instant;
 use wire::api::{Join, SeatChange, TableReply};
 use wire::{Call, Chatted, Farewell, Stage, ToHouse};
 
+use crate::hall::Leaving;
 use crate::{Fault, Shared};
 use clock::Clocks;
 use guests::{Guest, Guests};
@@ -55,6 +56,8 @@ pub enum Letter {
     Gone { guest: u64 },
     /// A visitor turned out to be somebody.
     Merged { from: String, into: String },
+    /// Somebody's session has ended, or all of theirs.
+    LoggedOut { person: String, session: Option<u64> },
     /// A table whose clock ran down while it was put away has been woken.
     Wake,
 }
@@ -116,7 +119,11 @@ impl Table {
     /// Lets a table live in a task of its own.
     pub fn live(self) -> Handle {
         let (sender, letters) = mpsc::channel(MAILBOX);
-        tokio::spawn(Box::pin(self.run(letters)));
+        let leaving = Leaving::new(&self.house, &self.code);
+        tokio::spawn(async move {
+            let _leaving = leaving;
+            Box::pin(self.run(letters)).await;
+        });
         Handle(sender)
     }
 
@@ -141,7 +148,6 @@ impl Table {
         // From here on letters come back to whoever brings them, who wakes the table anew once it is put away.
         letters.close();
         Box::pin(self.put_away()).await;
-        self.house.hall.put_away(&self.code);
     }
 
     /// When something has to be done even if nobody says anything.
@@ -190,6 +196,7 @@ impl Table {
                 }
             }
             Letter::Merged { from, into } => self.merge(&from, &into),
+            Letter::LoggedOut { person, session } => self.logged_out(&person, session),
             Letter::Wake => self.go_on(),
         }
     }

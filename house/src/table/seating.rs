@@ -5,6 +5,7 @@ use store::Person;
 use wire::api::{Join, ReservedLink, SeatChange, TableReply};
 use wire::{Farewell, SeatNumber, SeatWish, Stage};
 
+use super::guests::Guest;
 use super::keep::{Also, begin};
 use super::record::{Holder, SeatRecord};
 use super::tell::Sent;
@@ -112,12 +113,24 @@ impl Table {
     }
 
     fn close_seat(&mut self, seat: Seat, message: &str) {
-        for guest in self.guests.remove_seat(seat) {
+        self.close(|guest| guest.seat == Some(seat), message);
+    }
+
+    /// Ends connections.
+    fn close(&mut self, which: impl Fn(&Guest) -> bool, message: &str) {
+        for guest in self.guests.remove_all(which) {
             let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
             let message = super::guests::written(guest.format, &bye);
             // Whoever does not read any more need not be told.
             _ = guest.out.try_send(Box::new(super::guests::Parcel { message, not_before: None }));
         }
+    }
+
+    /// Somebody's session has ended, or all of them have: whoever connected by it is connected no more.
+    pub(super) fn logged_out(&mut self, person: &str, session: Option<u64>) {
+        let theirs = |guest: &Guest| guest.person.as_deref() == Some(person);
+        self.close(|guest| theirs(guest) && session.is_none_or(|one| guest.session == one), "you have logged out");
+        self.tell_table();
     }
 
     /// Gets up: before the game the seat is free again, during it a bot plays on.

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use catalog::{AnyHistory, Offer};
+use catalog::{AnyHistory, AnyMoment, Offer};
 use engine::{Seat, SeatSet, Turn, Viewer};
 use patch::{Doc, diff};
 use tokio::time::Instant;
@@ -13,10 +13,11 @@ use super::Table;
 /// A message that holds packed views.
 pub type Sent = ToGuest<Doc>;
 
-/// What everybody saw before something happened.
+/// The table before something happened. Whether anybody's view of it is ever wanted shows later: most answers that do
+/// not stand as they are (they stop short, and get an offer) change nothing.
 pub struct Before {
     seq: u64,
-    views: Vec<(Viewer, Doc)>,
+    moment: Option<Box<dyn AnyMoment>>,
 }
 
 /// A line as a viewer may read it.
@@ -62,36 +63,29 @@ pub fn choice(choice: catalog::Choice) -> Choice {
 }
 
 impl Table {
-    /// What everybody sees now, to be compared with what they see next.
+    /// The table as it stands, to be compared with what follows.
     pub(super) fn before(&self) -> Before {
-        let views = match &self.session {
-            Some(session) => {
-                let history = session.history();
-                self.guests.viewers().into_iter().map(|viewer| (viewer, history.view_doc(viewer))).collect()
-            }
-            None => Vec::new(),
-        };
-        Before { seq: self.stored, views }
+        Before { seq: self.stored, moment: self.session.as_ref().map(|session| session.history().moment()) }
     }
 
     /// Tells everybody what changed since, each as far as they may know.
     pub(super) fn publish(&mut self, before: &Before, lines: &[catalog::Line]) {
-        let Some(session) = &self.session else { return };
+        let (Some(session), Some(moment)) = (&self.session, &before.moment) else { return };
         let history = session.history();
         let (seq, undos, turn) = (self.stored, history.undos(), turn(history));
         let mut let_go = false;
-        for (viewer, old) in &before.views {
-            let asking = asking(history, *viewer, &mut self.asked);
+        for viewer in self.guests.viewers() {
+            let asking = asking(history, viewer, &mut self.asked);
             let update = Sent::Update {
                 from: before.seq,
                 seq,
                 undos,
-                patch: diff(old, &history.view_doc(*viewer)),
-                lines: lines.iter().filter_map(|told| line(told, *viewer)).collect(),
+                patch: diff(&moment.view_doc(viewer), &history.view_doc(viewer)),
+                lines: lines.iter().filter_map(|told| line(told, viewer)).collect(),
                 asking,
                 turn: turn.clone(),
             };
-            let_go |= self.guests.send(Some(*viewer), &update);
+            let_go |= self.guests.send(Some(viewer), &update);
         }
         if let_go {
             self.tell_table();
