@@ -7,6 +7,7 @@ use std::time::Duration;
 use catalog::{AnyGame, Occasion};
 use engine::journal::{self, DiceProof, JournalFile};
 use engine::{Seat, Viewer};
+use parlour::tell::line;
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
 use wire::api::{Join, LogLine, LogReply, NewTable, ProofReply, SeatChange, TableLine, TableReply};
@@ -15,7 +16,6 @@ use wire::{SeatNumber, SeatWish, Stage};
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
 use crate::table::seating::known_bot;
-use crate::table::tell::line;
 use crate::table::{Ask, Handle, Letter, Table};
 use crate::{Fault, Shared, codes};
 

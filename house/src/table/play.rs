@@ -3,11 +3,12 @@
 use catalog::{Agreed, AnySession, Line, Offer};
 use engine::session::UndoError;
 use engine::{QuestionId, Seat, SeatSet, Turn};
+use parlour::tell;
 use tokio::time::Instant;
 use wire::{Absent, Proposal, Stage};
 
 use super::keep::Also;
-use super::tell::{self, Before, Sent};
+use super::tell::{Before, Sent};
 use super::vote::{Standing, Vote};
 use super::{BOT_PAUSE, Table};
 use crate::Fault;

@@ -2,11 +2,12 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use catalog::{AnyHistory, AnyMoment, Offer};
-use engine::{Seat, SeatSet, Turn, Viewer};
+use catalog::{AnyHistory, AnyMoment};
+use engine::{Seat, Viewer};
+use parlour::tell::{line, question, turn};
 use patch::{Doc, diff};
 use tokio::time::Instant;
-use wire::{Asking, Choice, Line, Question, SeatInfo, ToGuest};
+use wire::{Asking, SeatInfo, ToGuest};
 
 use super::Table;
 
@@ -18,48 +19,6 @@ pub type Sent = ToGuest<Doc>;
 pub struct Before {
     seq: u64,
     moment: Option<Box<dyn AnyMoment>>,
-}
-
-/// A line as a viewer may read it.
-pub fn line(line: &catalog::Line, viewer: Viewer) -> Option<Line> {
-    Some(match line.clone().seen_by(viewer)? {
-        catalog::Line::Said { seat, name, words, .. } => Line::Said { seat: seat.0, name, words },
-        catalog::Line::Happened { rule, text, .. } => Line::Happened { rule: rule.to_string(), text },
-        catalog::Line::TakenBack { by } => Line::TakenBack { by },
-    })
-}
-
-/// Who may speak, or how it ended.
-pub fn turn(history: &dyn AnyHistory) -> wire::Turn {
-    let numbers = |seats: SeatSet| seats.iter().map(|seat| seat.0).collect();
-    match (history.turn(), history.verdict()) {
-        (Turn::Over(_), Some(verdict)) => wire::Turn::Over(self::verdict(&verdict)),
-        (Turn::Ask { may, awaited }, _) => wire::Turn::Ask { may: numbers(may), awaited: numbers(awaited) },
-        (Turn::Over(_), None) => wire::Turn::Ask { may: Vec::new(), awaited: Vec::new() },
-    }
-}
-
-pub fn verdict(verdict: &catalog::Verdict) -> wire::Verdict {
-    wire::Verdict {
-        rule: verdict.rule.to_string(),
-        winners: verdict.outcome.winners.iter().map(|seat| seat.0).collect(),
-        scores: verdict.scores.clone(),
-        text: verdict.text.clone(),
-    }
-}
-
-/// What a seat is asked, with the first choices.
-pub fn question(history: &dyn AnyHistory, seat: Seat) -> Option<Question> {
-    let asked = history.asked(seat)?;
-    let choices = match history.offer(seat, &[]) {
-        Ok(Offer::More(choices)) => choices.into_iter().map(choice).collect(),
-        Ok(Offer::Complete) | Err(_) => Vec::new(),
-    };
-    Some(Question { id: asked.id.0, prompt: asked.prompt, rule: asked.rule.to_string(), sealed: asked.sealed, choices })
-}
-
-pub fn choice(choice: catalog::Choice) -> Choice {
-    Choice { pick: choice.name, text: choice.text, means: choice.means }
 }
 
 impl Table {

@@ -113,7 +113,7 @@ fn belongings(view: &View, agent: &AgentView, out: &mut String) {
     }
     list(&parts, " · ", out);
     // The own hand, and what was seen of others'.
-    let mut known: Vec<String> = agent.hand.iter().flatten().map(|card| card.name.clone()).collect();
+    let mut known: Vec<String> = agent.hand.iter().flatten().map(|card| card.name.to_string()).collect();
     if let Some(first) = known.first_mut() {
         *first = format!("    in hand: {first}");
         list(&known, ", ", out);
