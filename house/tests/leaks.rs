@@ -9,7 +9,7 @@ use common::{Open, create, new_table, player, sit};
 use engine::{Seat, Viewer};
 use guest::Played;
 use house::table::keep::{bodies_of, journal_file, read_record};
-use house::table::tell::line;
+use parlour::tell::line;
 use serde_json::Value;
 use wire::api::{Join, Ready, TableReply};
 use wire::{Format, Line, Question, SeatWish, ToGuest};
