@@ -1,22 +1,36 @@
-//! How facility07 looks.
+//! How Facility 07 looks: a lair that grows card by card on a blueprint, and dossiers beside it.
 
-use leptos::prelude::*;
+mod board;
+mod card;
+mod cover;
+mod door;
+mod dossier;
+mod emblem;
+mod ghost;
+mod glimpse;
+mod hand;
+mod moment;
+mod paper;
+mod pieces;
+mod piles;
+mod plan;
+mod room;
+mod scene;
+mod skills;
+mod slip;
+mod standing;
+mod status;
 
 use super::Look;
-use crate::desk::Desk;
 
 pub static LOOK: Look = Look {
     game: "facility07",
-    tagline: "",
+    tagline: "Rival Agents explore a villain's lair card by card, hack its Mainframe and brawl their way out with the Data.",
     minutes: "60–120",
-    cover: || ().into_any(),
-    status: |_| ().into_any(),
-    board,
-    hand: |_| ().into_any(),
-    standing: |_, _| ().into_any(),
-    piles: |_| ().into_any(),
+    cover: cover::cover,
+    status: status::status,
+    board: board::board,
+    hand: hand::hand,
+    standing: standing::standing,
+    piles: piles::piles,
 };
-
-fn board(desk: Desk) -> AnyView {
-    view! { <pre>{move || desk.view.get().map(|view| format!("{view:#}"))}</pre> }.into_any()
-}

@@ -1,0 +1,82 @@
+//! What deserves a moment: a die that falls, a card nobody expected, the alarm.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wire::Line;
+
+use crate::desk::Desk;
+use crate::parts::dice::Die;
+
+/// So long a moment lasts.
+const LASTS: Duration = Duration::from_millis(2_600);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Moment {
+    Roll { faces: Vec<u8>, text: String },
+    NotSoFast { text: String },
+    Hacked { text: String },
+}
+
+/// What a line of the log is worth. The log is all that tells of dice after they have fallen.
+fn moment(text: &str) -> Option<Moment> {
+    let text = text.to_string();
+    if let Some(rest) = text.strip_prefix("\"Not so fast!\"") {
+        return Some(Moment::NotSoFast { text: rest.trim().into() });
+    }
+    if text.contains("BATTLE PHASE") || text.contains("BOOM") {
+        return Some(Moment::Hacked { text });
+    }
+    let (_, rolled) = text.split_once(" rolls ")?;
+    let faces: Vec<u8> = rolled
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+        .filter(|face| (1..=6).contains(face))
+        .take(if rolled.starts_with("two dice") { 2 } else { 1 })
+        .collect();
+    (!faces.is_empty()).then_some(Moment::Roll { faces, text })
+}
+
+pub fn moments(desk: Desk) -> AnyView {
+    let shown = RwSignal::new(None::<(usize, Moment)>);
+    let seen = StoredValue::new(None::<usize>);
+    Effect::new(move || {
+        let last = desk.lines.with(|lines| lines.last().map(|told| told.number));
+        let before = seen.get_value();
+        seen.set_value(last);
+        // What happened before we came is no news.
+        let Some(before) = before else { return };
+        let newest = desk.lines.with(|lines| {
+            lines.iter().rev().take_while(|told| told.number > before).find_map(|told| match &told.line {
+                Line::Happened { text, .. } => moment(text).map(|moment| (told.number, moment)),
+                Line::Said { .. } | Line::TakenBack { .. } => None,
+            })
+        });
+        let Some((number, moment)) = newest else { return };
+        shown.set(Some((number, moment)));
+        let end = move || {
+            // The page may be gone by then.
+            if shown.try_get_untracked().flatten().is_some_and(|(current, _)| current == number) {
+                shown.set(None);
+            }
+        };
+        set_timeout(end, LASTS);
+    });
+    let drawn = move || {
+        shown.get().map(|(_, moment)| match moment {
+            Moment::Roll { faces, text } => view! {
+                <div class="f07-roll">
+                    {faces.into_iter().map(|face| view! { <Die face/> }).collect_view()}<span>{text}</span>
+                </div>
+            }
+            .into_any(),
+            Moment::NotSoFast { text } => {
+                view! { <div class="f07-stamp"><b>"Not so fast!"</b><span>{text}</span></div> }.into_any()
+            }
+            Moment::Hacked { text } => {
+                view! { <div class="f07-stamp alarm"><b>"Alarm!"</b><span>{text}</span></div> }.into_any()
+            }
+        })
+    };
+    view! { <div class="f07-moment" aria-hidden="true">{drawn}</div> }.into_any()
+}
