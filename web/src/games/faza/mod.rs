@@ -1,22 +1,33 @@
-//! How faza looks.
+//! How FAZA looks: a ruined city by night, three motherships above it, and everybody's cards in the open.
 
-use leptos::prelude::*;
+mod board;
+mod cover;
+mod events;
+mod fleet;
+mod guides;
+mod hand;
+mod menu;
+mod moment;
+mod paper;
+mod pieces;
+mod report;
+mod seen;
+mod signs;
+mod standing;
+mod status;
+mod tidings;
+mod tile;
 
 use super::Look;
-use crate::desk::Desk;
 
 pub static LOOK: Look = Look {
     game: "faza",
-    tagline: "",
+    tagline: "Three motherships, sixteen ruined blocks, one team. Everybody acts at once; the sky answers.",
     minutes: "60–120",
-    cover: || ().into_any(),
-    status: |_| ().into_any(),
-    board,
-    hand: |_| ().into_any(),
-    standing: |_, _| ().into_any(),
-    piles: |_| ().into_any(),
+    cover: cover::cover,
+    status: status::status,
+    board: board::board,
+    hand: hand::hand,
+    standing: standing::standing,
+    piles: events::piles,
 };
-
-fn board(desk: Desk) -> AnyView {
-    view! { <pre>{move || desk.view.get().map(|view| format!("{view:#}"))}</pre> }.into_any()
-}

@@ -1,0 +1,54 @@
+//! The field: the fleet above, the city below it, and whatever is happening right now in front of both.
+
+use faza::Ship;
+use leptos::prelude::*;
+
+use super::seen::seen;
+use super::tidings::Tidings;
+use super::tile::{SIDE, STEP, tile};
+use super::{fleet, menu, moment, pieces, report};
+use crate::desk::Desk;
+use crate::parts::board::{Area, Board};
+
+/// The streets around the city, wide enough for what hovers over its edge.
+const MARGIN: f64 = 14.0;
+
+pub fn board(desk: Desk) -> AnyView {
+    let seen = seen(desk);
+    let tidings = Tidings::new(desk);
+    let open = RwSignal::new(None::<usize>);
+    let laid = Memo::new(move |_| {
+        seen.read(|view| view.tiles.iter().map(|tile| tile.tile).collect::<Vec<_>>()).unwrap_or_default()
+    });
+    let seats = Memo::new(move |_| seen.read(|view| view.players.len()).unwrap_or_default());
+    let city = STEP.mul_add(3.0, SIDE);
+    let whole = Area { x: 0.0, y: 0.0, width: city, height: city }.grown(MARGIN);
+    let tiles = move || (0..laid.with(Vec::len)).map(|place| untrack(|| tile(desk, seen, place, open))).collect_view();
+    // Names stay with their seats for the whole game.
+    let people = move || {
+        (0..seats.get())
+            .filter_map(|seat| u8::try_from(seat).ok())
+            .map(|seat| untrack(|| pieces::pawn(desk, seen, seat)))
+            .collect_view()
+    };
+    let ships = Ship::ALL.map(|ship| pieces::mothership(desk, seen, ship)).collect_view();
+    view! {
+        <div class="faza-field">
+            {fleet::fleet(desk)}
+            <div class="city">
+                <Board whole=Signal::stored(whole) label="The city">
+                    <rect class="streets" x=-MARGIN + 3.0 y=-MARGIN + 3.0 width=city + 2.0 * MARGIN - 6.0 height=city + 2.0 * MARGIN - 6.0 rx="16"/>
+                    <g class="tiles">{tiles}</g>
+                    {report::trails(seen, tidings)}
+                    <g class="people">{people}</g>
+                    <g class="ships">{ships}</g>
+                    {menu::menu(desk, seen, open)}
+                </Board>
+                {report::report(tidings)}
+                {moment::retaliation(seen, tidings)}
+                {moment::dice(desk, seen, tidings)}
+            </div>
+        </div>
+    }
+    .into_any()
+}

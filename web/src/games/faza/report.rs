@@ -1,0 +1,58 @@
+//! After the Faza Phase: what the fleet did, step by step, and the way it took over the city.
+
+use faza::{Ship, Tile};
+use leptos::prelude::*;
+
+use super::seen::Seen;
+use super::signs::ship_class;
+use super::tidings::{Entry, Tidings};
+use super::tile::{SIDE, corner};
+
+/// A sheet that tells the last Faza Phase until somebody puts it away.
+pub fn report(tidings: Tidings) -> AnyView {
+    let shown = move || {
+        tidings.report.now.get().map(|(_, report)| {
+            let one = |entry: Entry| match entry {
+                Entry::Step(text) => view! { <li class="step">{text}</li> }.into_any(),
+                Entry::Act(text) => view! { <li class="act">{text}</li> }.into_any(),
+                Entry::Thing(text) => view! { <li>{text}</li> }.into_any(),
+            };
+            view! {
+                <div class="moment report" role="status">
+                    <header><h2>"The Faza Phase"</h2><button class="button" on:click=move |_| tidings.report.put_away()>"Go on"</button></header>
+                    <ol tabindex="0" aria-label="What the Faza did">{report.entries.into_iter().map(one).collect_view()}</ol>
+                </div>
+            }
+        })
+    };
+    view! { {shown} }.into_any()
+}
+
+/// The ways the ships took in the Faza Phase that is being told.
+pub fn trails(seen: Seen, tidings: Tidings) -> AnyView {
+    let shown = move || {
+        tidings.report.now.get().map(|(_, report)| {
+            report.drifts.into_iter().filter_map(|(ship, from, to)| trail(seen, ship, from, to)).collect_view()
+        })
+    };
+    view! { <g class="trails">{shown}</g> }.into_any()
+}
+
+fn trail(seen: Seen, ship: Ship, from: Tile, to: Tile) -> Option<AnyView> {
+    let place = |tile: Tile| {
+        let place = seen.read(|view| view.tiles.iter().position(|other| other.tile == tile)).flatten()?;
+        let (x, y) = corner(place);
+        // Beside each other where two ships take the same street.
+        let aside = 8.0 * ship.index() as f64 - 8.0;
+        Some((x + SIDE / 2.0 + aside, y + SIDE / 2.0 + aside))
+    };
+    let ((x1, y1), (x2, y2)) = (untrack(|| place(from))?, untrack(|| place(to))?);
+    Some(
+        view! {
+            <g class=format!("trail ship {}", ship_class(ship))>
+                <line class="under" x1=x1 y1=y1 x2=x2 y2=y2/><line x1=x1 y1=y1 x2=x2 y2=y2/><circle cx=x2 cy=y2 r="5"/>
+            </g>
+        }
+        .into_any(),
+    )
+}
