@@ -64,10 +64,10 @@ async fn door(
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
     extensions: Extensions,
-    visit: Visit,
     Maybe(person): Maybe,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
+    let visit = Visit::of(&headers, &house.config);
     if !origin_ok(&headers, &house.config) {
         return Err(Fault::NotYours("this page may not speak for you here".into()));
     }

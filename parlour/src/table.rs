@@ -32,6 +32,7 @@ pub struct Table {
 struct Before {
     entries: usize,
     view: Doc,
+    names: Vec<String>,
 }
 
 impl Table {
@@ -135,7 +136,12 @@ impl Table {
     }
 
     fn before(&self) -> Before {
-        Before { entries: self.history().entries(), view: self.history().view_doc(self.viewer()) }
+        Before { entries: self.history().entries(), view: self.history().view_doc(self.viewer()), names: self.names() }
+    }
+
+    /// What the game calls the seats.
+    fn names(&self) -> Vec<String> {
+        Seat::first(self.history().seats()).map(|seat| self.history().seat_name(seat)).collect()
     }
 
     /// What changed since, for the screen.
@@ -152,7 +158,7 @@ impl Table {
             turn: tell::turn(history),
         };
         let mut words = vec![guest(update)];
-        if history.verdict().is_some() {
+        if history.verdict().is_some() || self.names() != before.names {
             words.push(guest(ToGuest::Table(self.info())));
         }
         words

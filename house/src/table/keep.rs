@@ -45,6 +45,7 @@ impl Table {
             stored: 0,
             guests: Guests::default(),
             asked: Default::default(),
+            named: 0,
             clocks,
             vote: None,
             bot_at: None,
