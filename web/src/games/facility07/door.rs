@@ -20,7 +20,7 @@ pub fn door(spot: Spot, door: DoorView, locked: bool) -> AnyView {
     let inside = match door.doorway {
         Doorway::Connected(_) => view! {
             <rect class="f07-gap" x=-HALF y="-1" width=2.0 * HALF height=WALL + 2.0/>
-            <path class="f07-leaf" d=format!("M{} {WALL}v17M{HALF} {WALL}v17", -HALF)/>
+            <path class="f07-leaf" d=format!("M{} {WALL}l5 14M{HALF} {WALL}l-5 14", -HALF)/>
             {locked.then(bars)}
         }
         .into_any(),

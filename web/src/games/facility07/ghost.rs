@@ -2,7 +2,7 @@
 #![allow(clippy::similar_names)] // A slot is on the card, a spot is on the table; both names are worth having.
 
 use facility07::Pick;
-use facility07::geometry::{Slot, Spot};
+use facility07::geometry::{Doorway, Slot, Spot};
 use facility07::view::InProgress;
 use icondata_lu as lu;
 use leptos::prelude::*;
@@ -96,7 +96,40 @@ pub fn ghosts(ghosts: Ghosts) -> AnyView {
                 Some(doorway(scene, place, slot, spot))
             }}
         </For>
+        {explore(scene)}
         {move || ghosts.shown().map(|(joint, spot)| ghost(ghosts, joint, spot))}
+    }
+    .into_any()
+}
+
+/// The open doorways of the Room I am in, while I may explore.
+fn explore(scene: Scene) -> AnyView {
+    let open = Memo::new(move |_| {
+        let may = scene.picks.with(|picks| picks.iter().any(|(pick, _)| *pick == Pick::Explore));
+        let here = scene.here.get().filter(|_| may)?;
+        scene.view.with(|view| {
+            let room = view.as_ref()?.rooms.iter().find(|room| room.place == here)?;
+            let open = room.doors.iter().filter(|door| door.doorway == Doorway::Open).map(|door| door.slot);
+            Some((room.spot?, open.collect::<Vec<_>>()))
+        })
+    });
+    let act = move || {
+        let picks = scene.picks.get_untracked();
+        if let Some((_, choice)) = picks.into_iter().find(|(pick, _)| *pick == Pick::Explore) {
+            scene.desk.pick(choice);
+        }
+    };
+    let one = move |spot: Spot, slot: Slot| {
+        let inside = view! {
+            <g transform=door::at(plan::door(spot, slot))>
+                <rect class="f07-way outline" x="-32" y="-46" width="64" height="46" rx="8"/>
+                <path class="f07-way-sign" d="M-14 -14L0 -28L14 -14"/>
+            </g>
+        };
+        view! { <g class="f07-doorway">{control("Explore through this doorway".to_string(), act, inside.into_any())}</g> }
+    };
+    view! {
+        {move || open.get().map(|(spot, slots)| slots.into_iter().map(|slot| one(spot, slot)).collect_view())}
     }
     .into_any()
 }

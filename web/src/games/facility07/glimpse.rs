@@ -26,6 +26,19 @@ pub struct Headline {
     pub active: u8,
     pub hacker: Option<u8>,
     pub countdown: Option<u8>,
+    agents: Vec<Named>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Named {
+    name: Text,
+}
+
+impl Headline {
+    /// What the Agent of a seat is called.
+    pub fn name(&self, seat: u8) -> String {
+        self.agents.get(usize::from(seat)).map(|agent| agent.name.to_string()).unwrap_or_default()
+    }
 }
 
 pub fn headline(desk: Desk) -> Memo<Option<Headline>> {

@@ -45,7 +45,7 @@ fn area(scene: Scene, mine: Memo<Option<AgentView>>) -> AnyView {
             {move || me(scene, mine)}
             <For each=move || worn.get() key=key let((_, each))>{worn_card(scene, each)}</For>
             <For each=move || hand.get() key=key let((_, each))>{card(scene, each, false)}</For>
-            {others(scene, hand)}
+            {others(scene, hand, worn)}
             {move || secret.get().map(|secret| top_secret(&secret))}
         </div>
     }
@@ -58,7 +58,7 @@ fn worn_card(scene: Scene, each: CardView) -> AnyView {
 }
 
 /// Cards of mine that are asked for but lie neither in my hand nor before me: the discard pile, somebody else's.
-fn others(scene: Scene, hand: Memo<Vec<(usize, CardView)>>) -> AnyView {
+fn others(scene: Scene, hand: Memo<Vec<(usize, CardView)>>, worn: Memo<Vec<(usize, CardView)>>) -> AnyView {
     let elsewhere = Memo::new(move |_| {
         let asked: Vec<OpsId> = scene.picks.with(|picks| {
             let card = |(pick, _): &(Pick, _)| match pick {
@@ -68,16 +68,7 @@ fn others(scene: Scene, hand: Memo<Vec<(usize, CardView)>>) -> AnyView {
             picks.iter().filter_map(card).collect()
         });
         let mine = hand.with(|hand| hand.iter().map(|(_, card)| card.card).collect::<Vec<_>>());
-        let worn = scene.view.with(|view| {
-            let seat = usize::from(scene.desk.eyes.get()?);
-            let agent = view.as_ref()?.agents.get(seat)?;
-            let covert = agent.covert.iter().filter_map(|covert| match covert {
-                CovertView::Known(card) => Some(card.card),
-                CovertView::FaceDown => None,
-            });
-            Some(covert.chain(agent.gadgets.iter().map(|card| card.card)).collect::<Vec<_>>())
-        });
-        let worn = worn.unwrap_or_default();
+        let worn = worn.with(|worn| worn.iter().map(|(_, card)| card.card).collect::<Vec<_>>());
         asked.into_iter().filter(|card| !mine.contains(card) && !worn.contains(card)).collect::<Vec<_>>()
     });
     let one = move |id: OpsId| {

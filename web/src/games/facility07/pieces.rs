@@ -140,7 +140,16 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
         };
         control(Signal::derive(state), act, inside.into_any())
     };
-    view! { <g class=class style=place data-seat=seat>{drawn}</g> }.into_any()
+    let leave = move || {
+        if scene.hovered.get_untracked() == Some(thing) {
+            scene.hovered.set(None);
+        }
+    };
+    view! {
+        <g class=class style=place data-seat=seat
+            on:mouseenter=move |_| scene.hovered.set(Some(thing)) on:mouseleave=move |_| leave()>{drawn}</g>
+    }
+    .into_any()
 }
 
 fn spoken(it: &Standing) -> String {

@@ -16,7 +16,7 @@ use crate::parts::board::control;
 fn floor(room: &RoomView, paper: &Paper) -> String {
     match paper.sort.as_str() {
         role @ ("entryway" | "prison" | "mainframe" | "node") => format!("f07-floor {role}"),
-        _ => format!("f07-floor tint-{}", room.card.0 % 6),
+        _ => format!("f07-floor tint-{}", room.place.index() % 6),
     }
 }
 

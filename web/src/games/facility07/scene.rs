@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use serde::Deserialize as _;
 use wire::Choice;
 
+use super::glimpse;
 use crate::desk::Desk;
 use crate::games;
 
@@ -89,26 +90,33 @@ pub struct Scene {
     pub opened: RwSignal<Option<Thing>>,
     /// What the choice pointed at in the list means.
     pub pointed: Memo<Option<Thing>>,
+    /// Whom an attack is meant for whose weapon has just been chosen.
+    aim: StoredValue<Option<Thing>>,
 }
 
 impl Scene {
     pub fn new(desk: Desk) -> Scene {
         let view = games::typed::<View>(desk);
-        let here = Memo::new(move |_| {
-            let seat = usize::from(desk.eyes.get()?);
-            view.with(|view| view.as_ref()?.agents.get(seat).map(|agent| agent.room))
-        });
+        let mine = glimpse::mine(desk);
+        let here = Memo::new(move |_| mine.with(|mine| mine.as_ref().map(|agent| agent.room)));
         let pointed = Memo::new(move |_| {
             let pick = desk.pointed.with(|choice| Pick::deserialize(&choice.as_ref()?.means).ok())?;
             thing(pick, here.get())
         });
-        let opened = RwSignal::new(None);
+        let (opened, aim) = (RwSignal::new(None), StoredValue::new(None));
+        let picks = games::meant::<Pick>(desk);
+        let scene = Scene { desk, view, picks, here, hovered: RwSignal::new(None), opened, pointed, aim };
         Effect::new(move || {
             // Another question, another place to look.
-            desk.choices.track();
+            picks.track();
             opened.set(None);
+            let Some(what) = aim.get_value() else { return };
+            aim.set_value(None);
+            if let [(_, choice)] = untrack(|| scene.at(what)).as_slice() {
+                desk.pick(choice.clone());
+            }
         });
-        Scene { desk, view, picks: games::meant::<Pick>(desk), here, hovered: RwSignal::new(None), opened, pointed }
+        scene
     }
 
     /// What may be picked at a thing.
@@ -116,6 +124,23 @@ impl Scene {
         let here = self.here.get();
         let meant = |(pick, _): &&(Pick, Choice)| thing(*pick, here) == Some(what);
         self.picks.with(|picks| picks.iter().filter(meant).cloned().collect())
+    }
+
+    /// Ways to attack somebody who was clicked: the game asks for the weapon first.
+    pub fn attacks(self, what: Thing) -> Vec<(Pick, Choice)> {
+        let other = match what {
+            Thing::Agent(seat) => self.desk.eyes.get() != Some(seat.0),
+            Thing::Guard(_) | Thing::Figure(_) => true,
+            _ => false,
+        };
+        let weapon = |(pick, _): &&(Pick, Choice)| matches!(pick, Pick::Fists | Pick::Weapon(_));
+        if other { self.picks.with(|picks| picks.iter().filter(weapon).cloned().collect()) } else { Vec::new() }
+    }
+
+    /// Chooses the weapon, and then the one it is meant for.
+    pub fn attack(self, what: Thing, weapon: Choice) {
+        self.aim.set_value(Some(what));
+        self.desk.pick(weapon);
     }
 
     /// Whether anything may be picked at a thing, kept up to date.
@@ -130,6 +155,7 @@ impl Scene {
     pub fn act(self, what: Thing, words: &str) {
         let mut picks = untrack(|| self.at(what));
         match picks.len() {
+            0 if !untrack(|| self.attacks(what)).is_empty() => self.opened.set(Some(what)),
             0 => {
                 self.opened.set(Some(what));
                 self.desk.try_words(words);

@@ -10,10 +10,16 @@ use super::emblem::emblem;
 use super::ghost::{self, Ghosts};
 use super::paper::{self, Paper};
 use super::scene::{Scene, Thing, verb};
+use crate::parts::dice::Die;
 use crate::parts::icon::Icon;
 
 pub fn slip(scene: Scene, ghosts: Ghosts) -> AnyView {
-    let shown = Memo::new(move |_| scene.opened.get().or(scene.hovered.get()));
+    let shown = Memo::new(move |_| {
+        // What waits for a click stays; what merely was clicked gives way to what one looks at.
+        let opened = scene.opened.get();
+        let waits = opened.is_some_and(|what| !scene.at(what).is_empty() || !scene.attacks(what).is_empty());
+        if waits { opened } else { scene.hovered.get().or(opened) }
+    });
     let body = move || {
         if let Some(thing) = shown.get() {
             return Some(about(scene, thing));
@@ -76,9 +82,22 @@ fn about(scene: Scene, thing: Thing) -> AnyView {
             let title = choice.text.clone();
             view! { <button class="button" title=title on:click=move |_| scene.desk.pick(choice.clone())>{verb(pick, here)}</button> }
         };
+        let attack = move |(pick, choice): (Pick, wire::Choice)| {
+            let with = match pick {
+                Pick::Weapon(card) => paper::numbered("ops", card.0).name,
+                _ => "fists".into(),
+            };
+            let title = choice.text.clone();
+            view! {
+                <button class="button" title=title on:click=move |_| scene.attack(thing, choice.clone())>"Attack: "{with}</button>
+            }
+        };
+        let direct = scene.at(thing);
+        let attacks = if direct.is_empty() { scene.attacks(thing) } else { Vec::new() };
         view! {
             <div class="row">
-                {scene.at(thing).into_iter().map(one).collect_view()}
+                {direct.into_iter().map(one).collect_view()}
+                {attacks.into_iter().map(attack).collect_view()}
                 <button class="quiet" on:click=move |_| scene.opened.set(None)>"Close"</button>
             </div>
         }
@@ -163,5 +182,17 @@ fn on_the_table(scene: Scene) -> AnyView {
             }
         })
     };
-    view! { {one} }.into_any()
+    let die = Memo::new(move |_| {
+        scene.view.with(|view| {
+            let view = view.as_ref()?;
+            view.in_progress.iter().find_map(|it| match it {
+                InProgress::Die { seat, face } => Some((*face, view.agents.get(seat.index())?.name.to_string())),
+                InProgress::Card(_) | InProgress::Event(_) | InProgress::Room(_) => None,
+            })
+        })
+    });
+    let rolled = move || {
+        die.get().map(|(face, name)| view! { <aside class="f07-slip f07-rolled"><Die face/><span>{name}" rolled this"</span></aside> })
+    };
+    view! { {one}{rolled} }.into_any()
 }

@@ -55,8 +55,10 @@ fn panel(desk: Desk, agent: &AgentView, data: &str) -> AnyView {
     let gadget = |card: &facility07::view::CardView| {
         view! { <li class:used=card.used title=if card.used { "used this turn" } else { "equipped" }>{card.name.to_string()}</li> }
     };
+    let (seat, name) = (agent.seat.0, agent.name.to_string());
     let banked = (agent.banked > 0).then(|| format!(" +{} home", agent.banked));
     view! {
+        {move || (desk.seat_name(seat) != name).then(|| view! { <p class="f07-agent">{name.clone()}</p> })}
         <p class="f07-line">
             <Icon icon=lu::LuMapPin/><span>{place}</span>{badge}
             {dazed.then(|| view! { <span class="badge alarm">"Dazed"</span> })}

@@ -24,7 +24,7 @@ pub fn status(desk: Desk) -> AnyView {
             <span class="badge f07-phase" class:battle=battle>{phase}</span>
             {under_way.then(|| view! {
                 <span>"Round " {headline.round}</span>
-                <span class="f07-turn-of" data-seat=active><i aria-hidden="true"></i>{move || desk.seat_name(active)}</span>
+                <span class="f07-turn-of" data-seat=active><i aria-hidden="true"></i>{headline.name(active)}</span>
             })}
             {headline.countdown.map(|left| view! { <span class="badge alarm">"Countdown " {left}</span> })}
         })
