@@ -1,6 +1,7 @@
 //! The field: the fleet above, the city below it, and whatever is happening right now in front of both.
 
 use faza::Ship;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::seen::seen;
@@ -12,6 +13,9 @@ use crate::parts::board::{Area, Board};
 
 /// The streets around the city, wide enough for what hovers over its edge.
 const MARGIN: f64 = 14.0;
+
+/// Up to this width everything on the screen stands below each other.
+const SMALL: f64 = 900.0;
 
 pub fn board(desk: Desk) -> AnyView {
     let seen = seen(desk);
@@ -31,14 +35,27 @@ pub fn board(desk: Desk) -> AnyView {
             .map(|seat| untrack(|| pieces::pawn(desk, seen, seat)))
             .collect_view()
     };
+    // While a command is being made, what cannot be part of it steps back.
+    let choosing = move || desk.so_far.with(|picks| !picks.is_empty());
+    // On a small screen the board is out of sight while a card is picked.
+    let field = NodeRef::<html::Div>::new();
+    let on_board = Memo::new(move |_| choosing() && seen.on_tiles.with(|tiles| tiles.iter().any(|on| !on.is_empty())));
+    Effect::new(move || {
+        if on_board.get()
+            && window().inner_width().ok().and_then(|width| width.as_f64()).is_some_and(|width| width <= SMALL)
+            && let Some(field) = field.get_untracked()
+        {
+            field.scroll_into_view();
+        }
+    });
     let ships = Ship::ALL.map(|ship| pieces::mothership(desk, seen, ship)).collect_view();
     view! {
-        <div class="faza-field">
+        <div class="faza-field" node_ref=field>
             {fleet::fleet(desk)}
             <div class="city">
                 <Board whole=Signal::stored(whole) label="The city">
                     <rect class="streets" x=-MARGIN + 3.0 y=-MARGIN + 3.0 width=city + 2.0 * MARGIN - 6.0 height=city + 2.0 * MARGIN - 6.0 rx="16"/>
-                    <g class="tiles">{tiles}</g>
+                    <g class="tiles" class:choosing=choosing>{tiles}</g>
                     {report::trails(seen, tidings)}
                     <g class="people">{people}</g>
                     <g class="ships">{ships}</g>

@@ -38,21 +38,22 @@ fn guide(seen: Seen, ship: Ship, shown: RwSignal<Option<Ship>>) -> AnyView {
         Some((_, true, _)) => format!("{ship} wreck"),
         _ => String::new(),
     };
+    // Where the Tracker has nothing to say, the guide tells where its ship is.
     let tracker = move || {
         if next.get() {
-            Some(view! { <span class="tracker next" title="The Tracker reaches this guide next">"acts next"</span> })
+            view! { <span class="tracker next" title="The Tracker reaches this guide next">"acts next"</span> }
+                .into_any()
         } else if acted.get() {
-            Some(view! { <span class="tracker" title="The Tracker stands here">"acted last"</span> })
+            view! { <span class="tracker" title="The Tracker stands here">"acted last"</span> }.into_any()
         } else {
-            None
+            view! { <span class="where">{place}</span> }.into_any()
         }
     };
     view! {
         <button class=format!("guide ship {}", signs::ship_class(ship)) class:defeated=defeated class:next=move || next.get()
             title="Read its guide" on:click=move |_| shown.set(Some(ship))>
             <svg class="portrait" viewBox="0 0 56 34" aria-hidden="true" inner_html=signs::ship(ship)></svg>
-            <span class="guide-text"><b>{name}</b>{health}<span class="where">{place}</span></span>
-            {tracker}
+            <span class="guide-text"><b>{name}</b>{health}{tracker}</span>
         </button>
     }
     .into_any()

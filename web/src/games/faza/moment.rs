@@ -15,7 +15,10 @@ use crate::parts::dice::Die;
 /// The card being resolved, or the one that was drawn a moment ago.
 pub fn retaliation(seen: Seen, tidings: Tidings) -> AnyView {
     let resolving = Memo::new(move |_| seen.read(|view| view.resolving).flatten());
-    let drawn = move || tidings.event.now.get().map(|(_, name)| name);
+    // Only the newest sheet lies on top.
+    let drawn = move || {
+        tidings.event.now.get().filter(|(number, _)| tidings.report.told() < Some(*number)).map(|(_, name)| name)
+    };
     let shown = move || {
         let (event, name) = (resolving.get(), drawn());
         let close = event
@@ -37,9 +40,14 @@ pub fn retaliation(seen: Seen, tidings: Tidings) -> AnyView {
 /// The dice on the table, or those of a moment ago.
 pub fn dice(desk: Desk, seen: Seen, tidings: Tidings) -> AnyView {
     let rolling = Memo::new(move |_| seen.read(|view| view.roll.clone()).flatten());
+    let resolving = Memo::new(move |_| seen.read(|view| view.resolving.is_some()).unwrap_or(false));
     let shown = move || {
         if let Some(roll) = rolling.get() {
             return Some(untrack(|| open_roll(desk, seen, &roll)));
+        }
+        // A card over the city hides it anyway.
+        if resolving.get() || tidings.event.told().is_some() || tidings.report.told().is_some() {
+            return None;
         }
         let (_, told) = tidings.dice.now.get()?;
         let dice = told.faces.iter().map(|face| die(*face, told.bonus)).collect_view();

@@ -11,7 +11,7 @@ use super::tile::{SIDE, corner};
 /// A sheet that tells the last Faza Phase until somebody puts it away.
 pub fn report(tidings: Tidings) -> AnyView {
     let shown = move || {
-        tidings.report.now.get().map(|(_, report)| {
+        tidings.report.now.get().filter(|(number, _)| tidings.event.told() < Some(*number)).map(|(_, report)| {
             let one = |entry: Entry| match entry {
                 Entry::Step(text) => view! { <li class="step">{text}</li> }.into_any(),
                 Entry::Act(text) => view! { <li class="act">{text}</li> }.into_any(),

@@ -60,13 +60,20 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> News<T> {
         let since = desk.lines.with_untracked(|lines| lines.last().map_or(0, |told| told.number + 1));
         let put_away = RwSignal::new(since);
         let now = Memo::new(move |_| {
-            let first = put_away.get();
+            // Whoever goes on has seen it.
+            if desk.so_far.with(|picks| !picks.is_empty()) {
+                return None;
+            }
+            let (first, eyes) = (put_away.get(), desk.eyes.get());
             desk.lines.with(|lines| {
                 let lines = &lines[lines.len().saturating_sub(NEWS)..];
-                find(lines).filter(|(number, _)| *number >= first)
+                let own = |told: &&Told| matches!(told.line, Line::Said { seat, .. } if Some(seat) == eyes);
+                let answered = lines.iter().rev().find(own).map_or(0, |told| told.number);
+                find(lines).filter(|(number, _)| *number >= first.max(answered))
             })
         });
-        let number = Memo::new(move |_| now.with(|now| now.as_ref().map(|(number, _)| *number)));
+        let news = News { now, put_away };
+        let number = Memo::new(move |_| news.told());
         Effect::new(move || {
             let Some(number) = number.get() else { return };
             let over = move || {
@@ -77,7 +84,12 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> News<T> {
             };
             set_timeout(over, Duration::from_millis(stays_ms));
         });
-        News { now, put_away }
+        news
+    }
+
+    /// The line it was told by.
+    pub fn told(self) -> Option<usize> {
+        self.now.with(|now| now.as_ref().map(|(number, _)| *number))
     }
 
     pub fn put_away(self) {

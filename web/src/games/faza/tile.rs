@@ -63,7 +63,6 @@ pub fn tile(desk: Desk, seen: Seen, place: usize, open: RwSignal<Option<usize>>)
         {move || now.get().map(|tile| feature(&tile))}
         {drones(now)}
         {rebels(now)}
-        <path class="mark" d="M60 -5l8 -9h-16Z"/>
         <rect class="outline" x="-1.500" y="-1.500" width=SIDE + 3.0 height=SIDE + 3.0 rx="10"/>
     }
     .into_any();
