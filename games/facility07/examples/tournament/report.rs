@@ -152,7 +152,7 @@ fn cards(game: &Facility07, all: &[Figures]) {
         let over = users_over_idle(all, at);
         let users: u32 = all.iter().map(|figures| figures.cards[at].users.seats).sum();
         let told = over.map_or("–".to_string(), |over| format!("{over:.2}"));
-        let mut cells = vec![card.name.clone(), card.copies.to_string(), told, users.to_string()];
+        let mut cells = vec![card.name.to_string(), card.copies.to_string(), told, users.to_string()];
         cells.extend(all.iter().map(|f| {
             format!("{:.3}", f64::from(f.cards[at].uses) / f64::from(f.games.max(1)) / f64::from(card.copies))
         }));
