@@ -8,7 +8,7 @@ use crate::desk::Desk;
 
 /// Size of the sheet in the drawing's units.
 const WIDTH: f64 = 236.0;
-const LINE: f64 = 50.0;
+const LINE: f64 = 62.0;
 
 /// The menu of the tile that was clicked.
 pub fn menu(desk: Desk, seen: Seen, open: RwSignal<Option<usize>>) -> impl IntoView {
