@@ -9,14 +9,15 @@ use super::paper;
 use super::scene::{Scene, Thing, verb};
 
 /// A card of mine. Where it lies decides what picks mean it.
-pub fn card(scene: Scene, card: CardView, equipped: bool) -> AnyView {
+pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
+    let (number, used) = (card.card, card.used);
     let paper = paper::named("ops", &card.name);
-    let thing = if equipped { Thing::Gadget(card.card) } else { Thing::Card(card.card) };
+    let thing = if equipped { Thing::Gadget(number) } else { Thing::Card(number) };
     // Some questions are about any card of mine, wherever it lies.
     let picks = Memo::new(move |_| {
         let mut picks = scene.at(thing);
         if equipped {
-            let also = scene.at(Thing::Card(card.card));
+            let also = scene.at(Thing::Card(number));
             picks.extend(also.into_iter().filter(|(pick, _)| matches!(pick, Pick::Card(_) | Pick::React(_))));
         }
         picks
@@ -25,7 +26,7 @@ pub fn card(scene: Scene, card: CardView, equipped: bool) -> AnyView {
     let name = card.name.to_string();
     let words = match (equipped, paper.sort.as_str()) {
         (true, _) => format!("use {name}"),
-        (false, "action") | (false, "") => format!("play {name}"),
+        (false, "action" | "") => format!("play {name}"),
         (false, _) => format!("equip {name}"),
     };
     let kind = match paper.weapon() {
@@ -40,7 +41,7 @@ pub fn card(scene: Scene, card: CardView, equipped: bool) -> AnyView {
             <span class="f07-card-name">{name.clone()}</span>
             <span class="f07-rules">{text.clone()}</span>
             {(!flavour.is_empty()).then(|| view! { <span class="flavour">{flavour.clone()}</span> })}
-            {card.used.then(|| view! { <span class="f07-used">"used this turn"</span> })}
+            {used.then(|| view! { <span class="f07-used">"used this turn"</span> })}
         }
         .into_any()
     };
@@ -50,8 +51,8 @@ pub fn card(scene: Scene, card: CardView, equipped: bool) -> AnyView {
         if picks.is_empty() {
             let words = words.clone();
             return view! {
-                <button class="card f07-card cannot" class:pointed=pointed class:used=card.used data-sort=sort
-                    on:click=move |_| scene.desk.try_words(&words)>{face}</button>
+                <button class="card f07-card cannot" class:pointed=pointed class:used=used data-sort=sort
+                    on:click=move |_| scene.desk().try_words(&words)>{face}</button>
             }
             .into_any();
         }
@@ -60,19 +61,19 @@ pub fn card(scene: Scene, card: CardView, equipped: bool) -> AnyView {
         let only = (picks.len() == 1).then(|| picks[0].1.clone());
         let click = move |_| {
             if let Some(choice) = only.clone() {
-                scene.desk.pick(choice);
+                scene.desk().pick(choice);
             }
         };
         let one = move |(pick, choice): (Pick, Choice)| {
             let title = choice.text.clone();
             let act = move |event: leptos::ev::MouseEvent| {
                 event.stop_propagation();
-                scene.desk.pick(choice.clone());
+                scene.desk().pick(choice.clone());
             };
             view! { <button class="f07-do" data-go="" title=title on:click=act>{verb(pick, here)}</button> }
         };
         view! {
-            <article class="card f07-card can" class:pointed=pointed class:used=card.used data-sort=sort on:click=click>
+            <article class="card f07-card can" class:pointed=pointed class:used=used data-sort=sort on:click=click>
                 {face}<span class="f07-uses">{picks.into_iter().map(one).collect_view()}</span>
             </article>
         }

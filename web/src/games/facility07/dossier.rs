@@ -11,7 +11,7 @@ use super::{paper, skills};
 /// The desk with what is offered to me.
 pub fn desk(scene: Scene) -> AnyView {
     let mine = Memo::new(move |_| {
-        let seat = scene.desk.eyes.get()?;
+        let seat = scene.desk().eyes.get()?;
         scene.view.with(|view| {
             let agent = view.as_ref()?.agents.get(usize::from(seat))?;
             Some((seat, agent.offered?, agent.card.filter(|_| agent.ready)))
@@ -54,7 +54,7 @@ fn dossier(scene: Scene, seat: Seat, card: AgentId, kept: Option<AgentId>, at: u
             class:second=at == 1 data-go="" data-seat=seat.0 on:click=move |_| scene.act(thing, &words)>
             <span class="f07-tab">{format!("File {:02}", card.0)}</span>
             <span class="f07-photo" aria-hidden="true">
-                <svg viewBox="-24 -36 48 62">{pieces::agent(&name, seat)}</svg>
+                <svg viewBox="-24 -36 48 62">{pieces::agent(&name)}</svg>
             </span>
             <span class="f07-who">{name}</span>
             {inside}

@@ -43,9 +43,9 @@ fn area(scene: Scene, mine: Memo<Option<AgentView>>) -> AnyView {
     view! {
         <div class="hand f07-hand" tabindex="0" role="region" aria-label="What lies before me">
             {move || me(scene, mine)}
-            <For each=move || worn.get() key=key let((_, each))>{worn_card(scene, each)}</For>
-            <For each=move || hand.get() key=key let((_, each))>{card(scene, each, false)}</For>
             {others(scene, hand, worn)}
+            <For each=move || hand.get() key=key let((_, each))>{card(scene, &each, false)}</For>
+            <For each=move || worn.get() key=key let((_, each))>{worn_card(scene, &each)}</For>
             {move || secret.get().map(|secret| top_secret(&secret))}
         </div>
     }
@@ -53,7 +53,7 @@ fn area(scene: Scene, mine: Memo<Option<AgentView>>) -> AnyView {
 }
 
 /// What is equipped has a clip on it; a Covert lies under a hat.
-fn worn_card(scene: Scene, each: CardView) -> AnyView {
+fn worn_card(scene: Scene, each: &CardView) -> AnyView {
     view! { <div class="f07-worn"><span class="f07-clip">"equipped"</span>{card(scene, each, true)}</div> }.into_any()
 }
 
@@ -75,7 +75,7 @@ fn others(scene: Scene, hand: Memo<Vec<(usize, CardView)>>, worn: Memo<Vec<(usiz
         let name = paper::numbered("ops", id.0).name;
         (!name.is_empty()).then(|| {
             let each = CardView { card: id, name: name.as_str().into(), used: false };
-            view! { <div class="f07-worn"><span class="f07-clip">"offered"</span>{card(scene, each, false)}</div> }
+            view! { <div class="f07-worn"><span class="f07-clip">"offered"</span>{card(scene, &each, false)}</div> }
         })
     };
     view! { {move || elsewhere.get().into_iter().map(one).collect_view()} }.into_any()
@@ -89,13 +89,13 @@ fn me(scene: Scene, mine: Memo<Option<AgentView>>) -> AnyView {
     let uses = move || {
         let one = move |(pick, choice): (Pick, wire::Choice)| {
             let title = choice.text.clone();
-            view! { <button class="f07-do" data-go="" title=title on:click=move |_| scene.desk.pick(choice.clone())>{verb(pick, None)}" Ability"</button> }
+            view! { <button class="f07-do" data-go="" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick, None)}" Ability"</button> }
         };
         picks.get().into_iter().map(one).collect_view()
     };
     view! {
         <article class="card f07-me" class:can=move || picks.with(|picks| !picks.is_empty()) data-seat=agent.seat.0>
-            <span class="kind">{place(scene.desk, &agent)}</span>
+            <span class="kind">{place(scene.desk(), &agent)}</span>
             <span class="f07-card-name">{agent.name.to_string()}</span>
             {skills::row(agent.skills)}
             <span class="f07-rules">{paper.text("rules").unwrap_or_default().to_string()}</span>

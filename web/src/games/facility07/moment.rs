@@ -13,9 +13,18 @@ const LASTS: Duration = Duration::from_millis(2_600);
 
 #[derive(Clone, Debug, PartialEq)]
 enum Moment {
-    Roll { faces: Vec<u8>, text: String },
-    NotSoFast { text: String },
-    Hacked { text: String },
+    Roll {
+        faces: Vec<u8>,
+        text: String,
+    },
+    NotSoFast {
+        text: String,
+    },
+    /// Sirens, or worse.
+    Alarm {
+        call: &'static str,
+        text: String,
+    },
 }
 
 /// What a line of the log is worth. The log is all that tells of dice after they have fallen.
@@ -24,8 +33,11 @@ fn moment(text: &str) -> Option<Moment> {
     if let Some(rest) = text.strip_prefix("\"Not so fast!\"") {
         return Some(Moment::NotSoFast { text: rest.trim().into() });
     }
-    if text.contains("BATTLE PHASE") || text.contains("BOOM") {
-        return Some(Moment::Hacked { text });
+    if let Some(rest) = text.strip_prefix("*** BOOM ***") {
+        return Some(Moment::Alarm { call: "Boom!", text: rest.trim().into() });
+    }
+    if text.contains("BATTLE PHASE") {
+        return Some(Moment::Alarm { call: "Alarm!", text });
     }
     let (_, rolled) = text.split_once(" rolls ")?;
     let faces: Vec<u8> = rolled
@@ -73,8 +85,8 @@ pub fn moments(desk: Desk) -> AnyView {
             Moment::NotSoFast { text } => {
                 view! { <div class="f07-stamp"><b>"Not so fast!"</b><span>{text}</span></div> }.into_any()
             }
-            Moment::Hacked { text } => {
-                view! { <div class="f07-stamp alarm"><b>"Alarm!"</b><span>{text}</span></div> }.into_any()
+            Moment::Alarm { call, text } => {
+                view! { <div class="f07-stamp alarm"><b>{call}</b><span>{text}</span></div> }.into_any()
             }
         })
     };

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 thread_local! {
     /// Written out once: it never changes while the page is open.
-    static BOX: Vec<Printed> = catalog::find("facility07").map(|game| game.printed()).unwrap_or_default();
+    static BOX: Vec<Printed> = catalog::find("facility07").map(catalog::AnyGame::printed).unwrap_or_default();
 }
 
 /// What a card says, as far as this page knows it.

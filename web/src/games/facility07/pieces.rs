@@ -1,9 +1,8 @@
 //! The figures: Agents in coats and hats, Guards that all look alike, and whatever a pack brings.
 
-use engine::Seat;
 use facility07::geometry::Place;
 use facility07::view::View;
-use facility07::{Alertness, FigureId, GuardId, Whereabouts};
+use facility07::{Alertness, GuardId, Whereabouts};
 use leptos::prelude::*;
 
 use super::plan;
@@ -121,8 +120,8 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
     let drawn = move || {
         let name = name.get();
         let figure = match thing {
-            Thing::Agent(seat) => agent(&name, seat),
-            Thing::Figure(figure) => figure_token(&name, figure),
+            Thing::Agent(_) => agent(&name),
+            Thing::Figure(_) => figure_token(&name),
             _ => guard(),
         };
         let act = move || {
@@ -164,7 +163,7 @@ fn spoken(it: &Standing) -> String {
 }
 
 /// A coat, a hat, and the Agent's initial.
-pub fn agent(name: &str, _seat: Seat) -> AnyView {
+pub fn agent(name: &str) -> AnyView {
     let initial: String = name.chars().find(|letter| letter.is_alphabetic()).into_iter().collect();
     view! {
         <path class="f07-coat" d="M-7 -6C-15 -3 -17 10 -17 24H17C17 10 15 -3 7 -6L0 3z"/>
@@ -188,7 +187,7 @@ fn guard() -> AnyView {
 }
 
 /// Somebody a pack brought along.
-fn figure_token(name: &str, _figure: FigureId) -> AnyView {
+fn figure_token(name: &str) -> AnyView {
     let initials: String = name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
     view! {
         <path class="f07-wild" d="M0 -26L18 -14V10L0 24L-18 10V-14z"/>

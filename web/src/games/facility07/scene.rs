@@ -46,10 +46,21 @@ pub fn thing(pick: Pick, here: Option<Place>) -> Option<Thing> {
         Pick::Keep(agent) => Thing::Dossier(agent),
         Pick::Doorway(place, slot) => Thing::Door(place, slot),
         Pick::Joint(slot) => Thing::Ghost(slot),
-        Pick::EndTurn | Pick::House(_) | Pick::Fists | Pick::Hypnosis | Pick::Pass | Pick::Block | Pick::Allow => {
-            return None;
-        }
-        Pick::Lift | Pick::Yes | Pick::No | Pick::Way(_) | Pick::Stop | Pick::Bottom | Pick::Done | Pick::NoStrike => {
+        Pick::EndTurn
+        | Pick::House(_)
+        | Pick::Fists
+        | Pick::Hypnosis
+        | Pick::Pass
+        | Pick::Block
+        | Pick::Allow
+        | Pick::Lift
+        | Pick::Yes
+        | Pick::No
+        | Pick::Way(_)
+        | Pick::Stop
+        | Pick::Bottom
+        | Pick::Done
+        | Pick::NoStrike => {
             return None;
         }
     })
@@ -79,7 +90,8 @@ pub fn verb(pick: Pick, here: Option<Place>) -> &'static str {
 
 #[derive(Clone, Copy)]
 pub struct Scene {
-    pub desk: Desk,
+    /// Kept apart: a scene is handed around a lot.
+    desk: StoredValue<Desk>,
     pub view: Memo<Option<View>>,
     pub picks: Memo<Vec<(Pick, Choice)>>,
     /// The Room I am in.
@@ -105,7 +117,16 @@ impl Scene {
         });
         let (opened, aim) = (RwSignal::new(None), StoredValue::new(None));
         let picks = games::meant::<Pick>(desk);
-        let scene = Scene { desk, view, picks, here, hovered: RwSignal::new(None), opened, pointed, aim };
+        let scene = Scene {
+            desk: StoredValue::new(desk),
+            view,
+            picks,
+            here,
+            hovered: RwSignal::new(None),
+            opened,
+            pointed,
+            aim,
+        };
         Effect::new(move || {
             // Another question, another place to look.
             picks.track();
@@ -119,6 +140,10 @@ impl Scene {
         scene
     }
 
+    pub fn desk(self) -> Desk {
+        self.desk.get_value()
+    }
+
     /// What may be picked at a thing.
     pub fn at(self, what: Thing) -> Vec<(Pick, Choice)> {
         let here = self.here.get();
@@ -129,7 +154,7 @@ impl Scene {
     /// Ways to attack somebody who was clicked: the game asks for the weapon first.
     pub fn attacks(self, what: Thing) -> Vec<(Pick, Choice)> {
         let other = match what {
-            Thing::Agent(seat) => self.desk.eyes.get() != Some(seat.0),
+            Thing::Agent(seat) => self.desk().eyes.get() != Some(seat.0),
             Thing::Guard(_) | Thing::Figure(_) => true,
             _ => false,
         };
@@ -140,7 +165,7 @@ impl Scene {
     /// Chooses the weapon, and then the one it is meant for.
     pub fn attack(self, what: Thing, weapon: Choice) {
         self.aim.set_value(Some(what));
-        self.desk.pick(weapon);
+        self.desk().pick(weapon);
     }
 
     /// Whether anything may be picked at a thing, kept up to date.
@@ -158,17 +183,17 @@ impl Scene {
             0 if !untrack(|| self.attacks(what)).is_empty() => self.opened.set(Some(what)),
             0 => {
                 self.opened.set(Some(what));
-                self.desk.try_words(words);
+                self.desk().try_words(words);
             }
             // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_touch() && matches!(what, Thing::Room(_))) => self.desk.pick(picks.remove(0).1),
+            1 if !(is_touch() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
             _ => self.opened.set(Some(what)),
         }
     }
 
     /// The doorway chosen so far in a question about where a Room goes.
     pub fn doorway(self) -> Option<(Place, Slot)> {
-        self.desk.so_far.with(|picks| {
+        self.desk().so_far.with(|picks| {
             picks.iter().rev().find_map(|choice| match Pick::deserialize(&choice.means) {
                 Ok(Pick::Doorway(place, slot)) => Some((place, slot)),
                 _ => None,

@@ -80,7 +80,7 @@ fn about(scene: Scene, thing: Thing) -> AnyView {
         let here = scene.here.get();
         let one = move |(pick, choice): (Pick, wire::Choice)| {
             let title = choice.text.clone();
-            view! { <button class="button" title=title on:click=move |_| scene.desk.pick(choice.clone())>{verb(pick, here)}</button> }
+            view! { <button class="button" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick, here)}</button> }
         };
         let attack = move |(pick, choice): (Pick, wire::Choice)| {
             let with = match pick {

@@ -60,7 +60,7 @@ fn panel(desk: Desk, agent: &AgentView, data: &str) -> AnyView {
     view! {
         {move || (desk.seat_name(seat) != name).then(|| view! { <p class="f07-agent">{name.clone()}</p> })}
         <p class="f07-line">
-            <Icon icon=lu::LuMapPin/><span>{place}</span>{badge}
+            {(!place.is_empty()).then(|| view! { <Icon icon=lu::LuMapPin/> })}<span>{place.clone()}</span>{badge}
             {dazed.then(|| view! { <span class="badge alarm">"Dazed"</span> })}
         </p>
         <div class="f07-facts">
