@@ -65,7 +65,7 @@ fn lying(desk: Desk, seen: Seen, card: InForceView) -> AnyView {
 
 /// Who would pay how much, and who agrees.
 fn offered(desk: Desk, seen: Seen, proposal: &ProposalView) -> AnyView {
-    let name = paper::event(proposal.event).map(|card| card.name).unwrap_or("an event");
+    let name = paper::event(proposal.event).map_or("an event", |card| card.name);
     let agreed = proposal.agreed;
     let shares = proposal.shares.clone();
     let rows = seen

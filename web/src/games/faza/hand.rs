@@ -15,19 +15,21 @@ pub fn hand(desk: Desk) -> AnyView {
     let seen = seen(desk);
     // Whose cards these are changes when one person plays several characters.
     let mine = Memo::new(move |_| desk.eyes.get().filter(|seat| seen.player(*seat, |_| ()).is_some()));
-    let shown = move || {
-        mine.get().map(|seat| {
-            let cards = (0..4).map(|at| card(desk, seen, seat, at)).collect_view();
-            view! {
-                <section class="faza-hand" data-seat=seat aria-label="My cards">
-                    {character(desk, seen, seat)}
-                    {orders(desk, seen, seat)}
-                    <div class="faza-cards">{cards}</div>
-                </section>
-            }
-        })
-    };
+    // Everything inside follows the table by itself.
+    let shown = move || mine.get().map(|seat| untrack(|| laid_out(desk, seen, seat)));
     view! { {shown} }.into_any()
+}
+
+fn laid_out(desk: Desk, seen: Seen, seat: u8) -> AnyView {
+    let cards = (0..4).map(|at| card(desk, seen, seat, at)).collect_view();
+    view! {
+        <section class="faza-hand" data-seat=seat aria-label="My cards">
+            {character(desk, seen, seat)}
+            {orders(desk, seen, seat)}
+            <div class="faza-cards">{cards}</div>
+        </section>
+    }
+    .into_any()
 }
 
 fn character(desk: Desk, seen: Seen, seat: u8) -> AnyView {
@@ -39,9 +41,8 @@ fn character(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     let printed = paper::character(&name);
     let points = Memo::new(move |_| seen.player(seat, |player| player.points).unwrap_or_default());
     let waiting = Memo::new(move |_| {
-        let names = |player: &PlayerView| {
-            player.enhancements.iter().map(|name| name.to_string()).collect::<Vec<_>>().join(", ")
-        };
+        let names =
+            |player: &PlayerView| player.enhancements.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         seen.player(seat, names).unwrap_or_default()
     });
     let hint = Memo::new(move |_| seen.player(seat, |player| player.hint.clone()).flatten());
@@ -87,9 +88,10 @@ fn orders(desk: Desk, seen: Seen, seat: u8) -> AnyView {
         Some(pick) => pick_or_ask(desk, seen, pick, "roll"),
         None => desk.try_words("roll"),
     };
-    let do_attack = move || match untrack(attack) {
-        Some(pick) => pick_or_ask(desk, seen, pick, ""),
-        None => {
+    let do_attack = move || {
+        if let Some(pick) = untrack(attack) {
+            pick_or_ask(desk, seen, pick, "");
+        } else {
             let ship = untrack(here).and_then(|(_, ship)| ship).unwrap_or_default();
             desk.try_words(&format!("attack {ship}"));
         }

@@ -40,7 +40,7 @@ pub fn menu(desk: Desk, seen: Seen, open: RwSignal<Option<usize>>) -> impl IntoV
             };
             view! {
                 <foreignObject class="tile-menu" x=x y=y width=WIDTH height=height>
-                    <div class="sheet-menu" role="menu">{choices.into_iter().map(one).collect_view()}</div>
+                    <div class="sheet-menu" role="group" aria-label="What to do there">{choices.into_iter().map(one).collect_view()}</div>
                 </foreignObject>
             }
         })

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 fn printed() -> &'static [Printed] {
     static ALL: OnceLock<Vec<Printed>> = OnceLock::new();
-    ALL.get_or_init(|| catalog::find("faza").map(|game| game.printed()).unwrap_or_default())
+    ALL.get_or_init(|| catalog::find("faza").map(catalog::AnyGame::printed).unwrap_or_default())
 }
 
 fn find(kind: &str, number: u8) -> Option<&'static Printed> {

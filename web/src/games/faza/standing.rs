@@ -4,20 +4,22 @@ use engine::Seat;
 use faza::view::{CardView, PlayerView};
 use faza::{Pick, Tile};
 use leptos::prelude::*;
+use parlour::Wish;
+use wire::{Occupant, TableInfo, Turn};
 
 use super::paper;
 use super::pieces::initial;
 use super::seen::{Seen, seen};
 use super::signs::{self, PAWN, area_badge};
 use crate::desk::Desk;
+use crate::link::ask_parlour;
 use crate::parts::icon::Icon;
 
 pub fn standing(desk: Desk, seat: u8) -> AnyView {
     let seen = seen(desk);
-    let body = move || seen.player(seat, |_| ()).map(|()| untrack(|| known(desk, seen, seat)));
-    // A name once known stays; only the first view changes this.
-    let known = Memo::new(move |_| seen.player(seat, |_| ()).is_some());
-    view! { {move || known.get().then(|| untrack(body))} }.into_any()
+    // Only the first view changes this; everything inside follows the table by itself.
+    let here = Memo::new(move |_| seen.player(seat, |_| ()).is_some());
+    view! { {move || here.get().then(|| untrack(|| known(desk, seen, seat)))} }.into_any()
 }
 
 fn known(desk: Desk, seen: Seen, seat: u8) -> AnyView {
@@ -26,13 +28,15 @@ fn known(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     else {
         return ().into_any();
     };
+    let act_as = format!("Act as {name}");
+    let skill_text = paper::character(&name).skill_text;
     let letter = initial(seen, seat, &name);
     let points = Memo::new(move |_| seen.player(seat, |player| player.points).unwrap_or_default());
     let ready = Memo::new(move |_| seen.player(seat, |player| player.ready).unwrap_or_default());
     let cards = Memo::new(move |_| seen.player(seat, |player| player.cards.clone()).unwrap_or_default());
     let place = Memo::new(move |_| seen.player(seat, |player| player.tile).map(|tile| (tile, tile_name(seen, tile))));
     let waiting = Memo::new(move |_| {
-        let names = |player: &PlayerView| player.enhancements.iter().map(|name| name.to_string()).collect::<Vec<_>>();
+        let names = |player: &PlayerView| player.enhancements.iter().map(ToString::to_string).collect::<Vec<_>>();
         seen.player(seat, names).unwrap_or_default()
     });
     let pick =
@@ -53,11 +57,28 @@ fn known(desk: Desk, seen: Seen, seat: u8) -> AnyView {
             <Show when=move || ready.get()><span class="badge live">"ready"</span></Show>
         </div>
         <ul class="mini-cards" aria-label="Cards">{move || cards.get().iter().map(|card| mini(desk, seen, card)).collect_view()}</ul>
-        <p class="skill-line" title=paper::character(&name).skill_text>{skill}
+        <p class="skill-line" title=skill_text>{skill}
             {move || waiting.get().into_iter().map(|name| view! { <span class="badge">{name}</span> }).collect_view()}</p>
         {choose}
+        <Show when=move || may_take_over(desk, seat)>
+            <button class="quiet take-over" on:click=move |_| ask_parlour(&Wish::Eyes { seat: Some(seat) })>
+                <Icon icon=icondata_lu::LuHand/>{act_as.clone()}</button>
+        </Show>
     }
     .into_any()
+}
+
+/// Whether the person at the screen may act for this seat instead: everybody acts at once and nothing is hidden, so
+/// whoever plays several characters, or shares the screen, goes from one to the other at will (FAZA-TEAM-01).
+fn may_take_over(desk: Desk, seat: u8) -> bool {
+    let person = |info: &TableInfo| {
+        matches!(info.seats.get(usize::from(seat)).map(|seat| &seat.occupant), Some(Occupant::Person(_)))
+    };
+    desk.is_local()
+        && desk.eyes.get() != Some(seat)
+        && desk.question.with(Option::is_some)
+        && desk.turn.with(|turn| matches!(turn, Some(Turn::Ask { may, .. }) if may.contains(&seat)))
+        && desk.info.with(|info| info.as_ref().is_some_and(person))
 }
 
 fn tile_name(seen: Seen, tile: Tile) -> String {
@@ -74,7 +95,7 @@ fn mini(desk: Desk, seen: Seen, card: &CardView) -> AnyView {
         (true, false) => "injured",
         (true, true) => "injured and used",
     };
-    let [one, two] = card.choices.each_ref().map(|name| name.to_string());
+    let [one, two] = card.choices.each_ref().map(ToString::to_string);
     let title = format!("{}, {state}: {one} or {two}", card.card);
     let number = card.card.rsplit('-').next().unwrap_or_default().to_string();
     let class =

@@ -46,6 +46,7 @@ pub struct News<T: Clone + PartialEq + Send + Sync + 'static> {
 }
 
 // Derived, these would ask `T` to be `Copy` as well, though it is only ever reached through the signals.
+#[allow(clippy::expl_impl_clone_on_copy)]
 impl<T: Clone + PartialEq + Send + Sync + 'static> Clone for News<T> {
     fn clone(&self) -> Self {
         *self
