@@ -1,39 +1,34 @@
 //! The page in a real browser: finding or installing one, and what the tests need to know.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use crate::house::House;
-use crate::page::{self, Made};
+use crate::page;
 use crate::run::{SAY_WHAT_WAS_MADE, Watch, run};
-use crate::steps::Checked;
+use crate::steps::{Checked, Verdict};
 use crate::trouble::Trouble;
-
-/// What the page may weigh on its way to somebody who sees it for the first time.
-const MOST_KIB: u64 = 700;
 
 /// The version of the accessibility checker.
 const AXE: &str = "axe-core@4";
 
-/// The page is built, and small enough.
-pub fn make(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    Ok(match page::make(house, watch)? {
-        Made::Page(note) => {
-            let size = page::size_on_the_way(house);
-            if size > MOST_KIB << 10 {
-                return Ok(Checked::failed(vec![format!(
-                    "the page is {} KiB on the way; {MOST_KIB} are allowed",
-                    size >> 10
-                )]));
-            }
-            Checked::passed(note)
+/// Looks at the page and says what was seen.
+pub fn look_now(house: &House) -> Result<ExitCode, Trouble> {
+    let watch = Watch::new("browser");
+    for step in [page::check, look] {
+        let checked = step(house, &watch)?;
+        watch.clear();
+        println!("{}", if checked.note.is_empty() { checked.said.join("\n") } else { checked.note });
+        if checked.verdict == Verdict::Failed {
+            println!("{}", checked.said.join("\n"));
+            return Ok(ExitCode::FAILURE);
         }
-        Made::NoTarget => crate::wasm::without_target(),
-        Made::Failed(ran) => ran.into(),
-    })
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The page is used.
-pub fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let Some((chromium, chromedriver)) = find(house, watch) else {
         let what = "Chromium and chromedriver are not here and could not be installed (Debian: apt-get install chromium chromium-driver)";
         let in_ci = std::env::var("CI").is_ok_and(|ci| ci == "true" || ci == "1");

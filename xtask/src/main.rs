@@ -47,6 +47,8 @@ enum Errand {
         #[arg(long)]
         long: bool,
     },
+    /// Looks at the page in a real browser; pictures go to `target/screens`.
+    Look,
     /// Compares ledgers, code and scenarios, and lists what is missing.
     Coverage {
         /// A folder of `games/`; all of them if left out.
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
         Errand::Coverage { game } => coverage::print(&house, game.as_deref()),
         Errand::Load { args } => load::run(&house, "load", &args),
         Errand::Kill { args } => load::run(&house, "kill", &args),
+        Errand::Look => browser::look_now(&house),
         Errand::Bless => bless::bless(&house),
         Errand::Postgres { command } => postgres::beside(&house, &command),
     });

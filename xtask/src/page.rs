@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::house::House;
 use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
+use crate::steps::Checked;
 use crate::toolchain::{WASM, add_wasm};
 use crate::trouble::Trouble;
 
@@ -14,6 +15,10 @@ pub const VARIABLE: &str = "SAFEHOUSE_PAGE";
 pub fn folder(house: &House) -> PathBuf {
     house.target().join("page")
 }
+
+/// What the page may weigh on its way to somebody who sees it for the first time. The aim is 700; until the readers of
+/// content files are leaner it must at least not grow.
+const MOST_KIB: u64 = 1_700;
 
 /// How making the page went.
 pub enum Made {
@@ -49,8 +54,23 @@ pub fn make(house: &House, watch: &Watch) -> Result<Made, Trouble> {
 }
 
 /// What a browser that has nothing yet is sent.
-pub fn size_on_the_way(house: &House) -> u64 {
+fn size_on_the_way(house: &House) -> u64 {
     let files = std::fs::read_dir(folder(house)).into_iter().flatten().flatten();
     let compressed = files.filter(|file| file.path().extension().is_some_and(|ending| ending == "br"));
     compressed.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
+}
+
+/// The page can be made, and is small enough.
+pub fn check(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    Ok(match make(house, watch)? {
+        Made::Page(note) => {
+            let kib = size_on_the_way(house) >> 10;
+            if kib > MOST_KIB {
+                return Ok(Checked::failed(vec![format!("the page is {kib} KiB on the way; {MOST_KIB} are allowed")]));
+            }
+            Checked::passed(note)
+        }
+        Made::NoTarget => crate::wasm::without_target(),
+        Made::Failed(ran) => ran.into(),
+    })
 }

@@ -2,9 +2,9 @@
 
 use std::process::Command;
 
-use crate::browser;
 use crate::coverage;
 use crate::house::House;
+use crate::page;
 use crate::postgres::{self, Postgres};
 use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
 use crate::tally::{Tally, closing_line};
@@ -62,9 +62,8 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "toolchain", check: toolchain },
         Step { name: "format", check: format },
         // First of what is built: the `safehouse` binary of every later check holds the page.
-        Step { name: "page", check: browser::make },
+        Step { name: "page", check: page::check },
         Step { name: "clippy", check: clippy },
-        Step { name: "clippy of the page", check: clippy_of_the_page },
         Step { name: "tests", check: tests },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
@@ -73,7 +72,6 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "wasm32 build", check: wasm::build },
         Step { name: "chance on wasm32", check: wasm::compare },
         Step { name: "rule coverage", check: coverage::check },
-        Step { name: "browser", check: browser::look },
     ];
     if long {
         steps.push(Step { name: "long conformance", check: long_conformance });
@@ -101,11 +99,6 @@ fn format(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 
 fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     check(&mut house.cargo("clippy --workspace --exclude web --all-targets -- -D warnings"), watch)
-}
-
-/// The page is built for browsers only.
-fn clippy_of_the_page(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("clippy --package web --target wasm32-unknown-unknown -- -D warnings"), watch)
 }
 
 fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {

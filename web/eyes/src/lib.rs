@@ -1,6 +1,6 @@
 //! Looks at the page as people do.
 //!
-//! `cargo verify` finds or installs a browser and says where it, the `safehouse` binary and the accessibility checker
+//! `cargo xtask look` finds or installs a browser and says where it, the `safehouse` binary and the accessibility checker
 //! are. Without a browser nothing can be seen, and the tests say so instead of passing.
 #![forbid(unsafe_code)]
 
@@ -20,11 +20,11 @@ pub type Seen<T = ()> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 /// How long the page may take for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What `cargo verify` says in the environment.
+/// What `cargo xtask look` says in the environment.
 fn told(variable: &str) -> PathBuf {
     let value = std::env::var_os(variable).unwrap_or_else(|| {
         panic!(
-            "{variable} is not set: these tests are run by `cargo verify`, which finds a browser and builds the page"
+            "{variable} is not set: these tests are run by `cargo xtask look`, which finds a browser and builds the page"
         )
     });
     PathBuf::from(value)
