@@ -277,9 +277,12 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
         } else {
             agent.gadgets.iter().map(|gadget| card_view(game, gadget.card, gadget.used)).collect()
         },
-        covert: agent.covert.filter(|_| !sealed).map(|covert| match knows(covert.known) {
-            true => CovertView::Known(card_view(game, covert.card, false)),
-            false => CovertView::FaceDown,
+        covert: agent.covert.filter(|_| !sealed).map(|covert| {
+            if knows(covert.known) {
+                CovertView::Known(card_view(game, covert.card, false))
+            } else {
+                CovertView::FaceDown
+            }
         }),
         secret: (own || over).then(|| {
             let secret = game.secret(agent.secret);

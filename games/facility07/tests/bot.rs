@@ -123,7 +123,7 @@ fn used_card(game: &Facility07, event: &Event) -> Option<String> {
         }
         _ => return None,
     };
-    Some(game.card(card).name.clone())
+    Some(game.card(card).name.to_string())
 }
 
 #[test]

@@ -329,7 +329,7 @@ fn reactions_know_who_holds_them() {
             OpsKind::Gadget => Holder::Gadget(facility07::OpsId(number)),
             OpsKind::Covert => Holder::Covert(facility07::OpsId(number)),
         };
-        assert_eq!((game.reaction(react).holder, &game.reaction(react).name), (expected, &card.name));
+        assert_eq!((game.reaction(react).holder, game.reaction(react).name.as_str()), (expected, card.name.as_str()));
     }
     assert!(game.ops().iter().all(|card| card.kind != OpsKind::Covert || card.react.is_some()));
 }

@@ -75,7 +75,7 @@ fn agent(id: &str, speed: u8) -> String {
 }
 
 fn rules(game: &Facility07, id: &str) -> Option<(String, u8)> {
-    game.ops().iter().find(|card| card.id == id).map(|card| (card.name.clone(), card.copies))
+    game.ops().iter().find(|card| card.id == id).map(|card| (card.name.to_string(), card.copies))
 }
 
 const DRAW: &str = "do:\n  - draw: {}";

@@ -115,7 +115,7 @@ fn nobody_has_a_name_while_agents_are_chosen() {
     assert_eq!(game.seat_name(&state, Seat(1)), "Seat 2");
     let drawing = game.draw(&game.view(&state, Viewer::Public));
     for agent in game.agents() {
-        assert!(!drawing.contains(&agent.name), "{drawing}");
+        assert!(!drawing.contains(agent.name.as_str()), "{drawing}");
     }
 }
 

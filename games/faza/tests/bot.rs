@@ -15,7 +15,7 @@ fn team(players: usize, difficulty: Difficulty, chance: &mut dyn Chance) -> Setu
         let area = areas.swap_remove(chance.below(areas.len() as u32, Draw::Pick) as usize);
         let mut of_area = game.characters().iter().filter(|character| character.area == area);
         let character = of_area.nth(chance.below(2, Draw::Pick) as usize).expect("two characters an Area");
-        characters.push(character.name.clone());
+        characters.push(character.name.to_string());
     }
     Setup { characters, difficulty, ..Setup::default() }
 }

@@ -15,7 +15,7 @@ fn any_setup(chance: &mut dyn Chance) -> Setup {
     while characters.len() < count {
         let area = areas.swap_remove(pick(areas.len() as u32) as usize);
         let of_area: Vec<_> = game.characters().iter().filter(|character| character.area == area).collect();
-        characters.push(of_area[pick(2) as usize].name.clone());
+        characters.push(of_area[pick(2) as usize].name.to_string());
     }
     Setup {
         characters,

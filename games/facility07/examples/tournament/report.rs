@@ -137,7 +137,8 @@ fn agents(game: &Facility07, all: &[Figures]) {
         let kept = 100.0 * f64::from(seats) / f64::from(offered.max(1));
         let out: u32 = all.iter().map(|figures| figures.agents[at].escaped).sum();
         let out = format!("{:.0} %", 100.0 * f64::from(out) / f64::from(seats.max(1)));
-        let mut cells = vec![agent.name.clone(), format!("{kept:.0} %"), seats.to_string(), out, format!("{over:.2}")];
+        let mut cells =
+            vec![agent.name.to_string(), format!("{kept:.0} %"), seats.to_string(), out, format!("{over:.2}")];
         cells.extend(all.iter().map(|f| format!("{:.2}", f.agents[at].kept.rate() / f.base())));
         rows.push((over, cells));
     }
@@ -152,7 +153,7 @@ fn cards(game: &Facility07, all: &[Figures]) {
         let over = users_over_idle(all, at);
         let users: u32 = all.iter().map(|figures| figures.cards[at].users.seats).sum();
         let told = over.map_or("–".to_string(), |over| format!("{over:.2}"));
-        let mut cells = vec![card.name.clone(), card.copies.to_string(), told, users.to_string()];
+        let mut cells = vec![card.name.to_string(), card.copies.to_string(), told, users.to_string()];
         cells.extend(all.iter().map(|f| {
             format!("{:.3}", f64::from(f.cards[at].uses) / f64::from(f.games.max(1)) / f64::from(card.copies))
         }));

@@ -251,9 +251,10 @@ impl Faza {
     /// What a mothership's guide says on the side that is up.
     pub fn guide_text(&self, ship: Ship, defeated: bool) -> String {
         let guide = self.guide(ship);
-        match defeated {
-            true => format!("{}: {}", guide.defeated_name, guide.defeated_text),
-            false => format!("{} {}", guide.active_text, guide.movement_text),
+        if defeated {
+            format!("{}: {}", guide.defeated_name, guide.defeated_text)
+        } else {
+            format!("{} {}", guide.active_text, guide.movement_text)
         }
     }
 

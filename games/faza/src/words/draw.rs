@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use engine::Text;
+
 use crate::content::Faza;
 use crate::state::Phase;
 use crate::view::{PlayerView, TileView, View, kind_name};
@@ -130,7 +132,7 @@ fn team_line(player: &PlayerView, out: &mut String) {
         cards.join(", ")
     );
     if !player.enhancements.is_empty() {
-        let names: Vec<&str> = player.enhancements.iter().map(|name| name.as_str()).collect();
+        let names: Vec<&str> = player.enhancements.iter().map(Text::as_str).collect();
         let _ = writeln!(out, "          next roll: {}", names.join(", "));
     }
     // FAZA-VAR-10
