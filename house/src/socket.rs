@@ -92,7 +92,7 @@ async fn door(
     let handle = house.hall.table(&house, &code).await?;
     let (out, parcels) = mpsc::channel(if delay.is_some() { DELAYED_QUEUE } else { QUEUE });
     let id = GUESTS.fetch_add(1, Ordering::Relaxed);
-    let session = visit.token.map_or(0, |token| token.session());
+    let session = Visit::of(&headers, &house.config).token.map_or(0, |token| token.session());
     let person = person.map(|person| person.id);
     let guest = Guest { id, seat: seat.map(Seat), person, session, format, out, delay };
     let connection = Connection {
