@@ -67,7 +67,6 @@ async fn door(
     Maybe(person): Maybe,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    let visit = Visit::of(&headers, &house.config);
     if !origin_ok(&headers, &house.config) {
         return Err(Fault::NotYours("this page may not speak for you here".into()));
     }
