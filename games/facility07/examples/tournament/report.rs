@@ -137,7 +137,8 @@ fn agents(game: &Facility07, all: &[Figures]) {
         let kept = 100.0 * f64::from(seats) / f64::from(offered.max(1));
         let out: u32 = all.iter().map(|figures| figures.agents[at].escaped).sum();
         let out = format!("{:.0} %", 100.0 * f64::from(out) / f64::from(seats.max(1)));
-        let mut cells = vec![agent.name.to_string(), format!("{kept:.0} %"), seats.to_string(), out, format!("{over:.2}")];
+        let mut cells =
+            vec![agent.name.to_string(), format!("{kept:.0} %"), seats.to_string(), out, format!("{over:.2}")];
         cells.extend(all.iter().map(|f| format!("{:.2}", f.agents[at].kept.rate() / f.base())));
         rows.push((over, cells));
     }
