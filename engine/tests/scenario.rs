@@ -198,8 +198,8 @@ const COMPLAINTS: [(&str, &str); 24] = [
     ("scenario: a\nmay: [roll]\n", "2:6: `may:` expects seats"),
     ("scenario: a\nthen: [roll]\n", "2:7: `then:` expects facts"),
     ("scenario: a\nwhen: [\n", "toy.yaml:"),
-    ("scenario: a\nwhen:\n  - rest\n", "expected a step, such as `- seat 1: roll`"),
-    ("- hello\n", "expected a scenario"),
+    ("scenario: a\nwhen:\n  - rest\n", "this should be a step, such as `- seat 1: roll`"),
+    ("- hello\n", "this should be a scenario"),
 ];
 
 #[test]
