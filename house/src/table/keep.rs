@@ -45,7 +45,6 @@ impl Table {
             stored: 0,
             guests: Guests::default(),
             asked: Default::default(),
-            named: 0,
             clocks,
             vote: None,
             bot_at: None,

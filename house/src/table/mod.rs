@@ -84,8 +84,6 @@ pub struct Table {
     guests: Guests,
     /// What each seat was told last about what it is asked, as a hash.
     asked: [u64; MAX_SEATS],
-    /// The hash of what everybody was told the game calls the seats.
-    named: u64,
     clocks: Clocks,
     vote: Option<Vote>,
     /// When the next bot answers.

@@ -104,15 +104,6 @@ impl Table {
         }
     }
 
-    /// Whether the game calls the seats something else than everybody was told.
-    pub(super) fn are_renamed(&mut self) -> bool {
-        let Some(session) = &self.session else { return false };
-        let mut hasher = DefaultHasher::new();
-        Seat::first(session.history().seats()).for_each(|seat| session.history().seat_name(seat).hash(&mut hasher));
-        let named = hasher.finish();
-        std::mem::replace(&mut self.named, named) != named
-    }
-
     pub(super) fn info(&self) -> wire::TableInfo {
         let now = Instant::now();
         let record = &self.record;
