@@ -2,7 +2,7 @@
 
 use ::facility07::Facility07;
 use ::facility07::content::Ops;
-use ::facility07::vocabulary::{OpsKind, Role, Skill, WeaponKind};
+use ::facility07::vocabulary::{OpsKind, Skill, WeaponKind};
 use serde_json::{Value, json};
 
 use crate::printed::Printed;
@@ -27,7 +27,7 @@ pub fn printed(game: &Facility07) -> Vec<Printed> {
             printed = printed.text("ability", &ability.text).fact("once_per_agent", ability.once_per_agent);
         }
         let doors: Vec<Value> = room.doors.iter().map(|slot| json!(slot)).collect();
-        from(room.pack, printed.fact("role", role(room.role)).fact("doors", doors).fact("guards", room.guards))
+        from(room.pack, printed.fact("role", room.role.word()).fact("doors", doors).fact("guards", room.guards))
     }));
     all.extend((0..).zip(game.agents()).map(|(number, agent)| {
         let mut skills = serde_json::Map::new();
@@ -89,14 +89,4 @@ fn ops(game: &Facility07, number: usize, card: &Ops) -> Printed {
 
 fn tags(game: &Facility07, tags: &[u8]) -> Vec<Value> {
     tags.iter().filter_map(|tag| game.tags().get(usize::from(*tag))).map(|tag| tag.as_str().into()).collect()
-}
-
-const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Ordinary => "ordinary",
-        Role::Entryway => "entryway",
-        Role::Prison => "prison",
-        Role::Mainframe => "mainframe",
-        Role::Node => "node",
-    }
 }

@@ -8,7 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesData, SecretData};
 use super::limits::{self, most};
-use super::merge::{CardType, From, Merged, OpsData, role_word};
+use super::merge::{CardType, From, Merged, OpsData};
 use super::program::Site;
 use super::sources::{At, Sources, did_you_mean, shown, steers};
 use crate::vocabulary::{Lexicon, Passive, Role, SkillBonus, Steps, Target, Verb};
@@ -360,7 +360,7 @@ fn board(merged: &Merged<'_>) -> Checked {
     let with = |role: Role| merged.rooms.iter().filter(move |(_, room)| room.data.role == role);
     for role in [Role::Entryway, Role::Prison, Role::Mainframe] {
         let rooms: Vec<_> = with(role).collect();
-        let word = role_word(role);
+        let word = role.word();
         match rooms.as_slice() {
             [_] => {}
             [] => {

@@ -268,7 +268,7 @@ impl<'p> Merged<'p> {
             && old.data.role != Role::Ordinary
             && old.data.role != role
         {
-            let role = role_word(old.data.role);
+            let role = old.data.role.word();
             return Err(self
                 .sources
                 .complain(at, &id, &format!("the Room that replaces `{id}` must have its role, `{role}`"))
@@ -381,16 +381,6 @@ impl<'p> Merged<'p> {
             self.markers.insert(data.id.clone(), From { pack: number, data });
         }
         Ok(())
-    }
-}
-
-pub(super) const fn role_word(role: Role) -> &'static str {
-    match role {
-        Role::Ordinary => "ordinary",
-        Role::Entryway => "entryway",
-        Role::Prison => "prison",
-        Role::Mainframe => "mainframe",
-        Role::Node => "node",
     }
 }
 

@@ -154,6 +154,19 @@ pub enum Role {
     Node,
 }
 
+impl Role {
+    /// As content files write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Ordinary => "ordinary",
+            Role::Entryway => "entryway",
+            Role::Prison => "prison",
+            Role::Mainframe => "mainframe",
+            Role::Node => "node",
+        }
+    }
+}
+
 /// Ops cards in a zone.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
