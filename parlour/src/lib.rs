@@ -12,7 +12,7 @@ mod table;
 pub mod tell;
 
 pub use lesson::{Lesson, Step};
-pub use messages::{Bundle, Moment, Opening, Saved, Sitter, Wish, Word};
+pub use messages::{Bundle, Laid, Moment, Opening, Saved, Sitter, Wish, Word};
 use patch::Doc;
 use study::Study;
 use table::Table;

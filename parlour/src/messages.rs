@@ -81,21 +81,25 @@ pub enum Word<V = Value> {
     /// What was asked to be kept.
     Kept(Saved),
     /// A game to look at is laid out.
-    Laid {
-        game: String,
-        title: String,
-        entries: usize,
-        /// What the seats are called, and who sat there.
-        seats: Vec<String>,
-        /// Whether every die was the seed's, in a sentence.
-        fairness: String,
-        fair: bool,
-    },
+    Laid(Laid),
     Moment(Moment<V>),
     /// What was asked cannot be done.
     Cannot {
         why: String,
     },
+}
+
+/// A game that can be looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    pub game: String,
+    pub title: String,
+    pub entries: usize,
+    /// What the seats are called, and who sat there.
+    pub seats: Vec<String>,
+    /// Whether every die was the seed's, in a sentence.
+    pub fairness: String,
+    pub fair: bool,
 }
 
 /// A studied game after one of its entries.

@@ -5,7 +5,7 @@ use engine::journal::DiceProof;
 use engine::{Seat, Viewer};
 use wire::SeatNumber;
 
-use crate::messages::{Moment, Saved, Sitter, Word};
+use crate::messages::{Laid, Moment, Saved, Sitter, Word};
 use crate::{Said, table, tell};
 
 pub struct Study {
@@ -42,14 +42,14 @@ impl Study {
                 Some(Sitter::Bot(_)) | None => character,
             }
         };
-        Word::Laid {
+        Word::Laid(Laid {
             game: self.game.into(),
             title: self.title.into(),
             entries: self.history.entries(),
             seats: Seat::first(self.history.seats()).map(name).collect(),
             fair: self.fairness.0,
             fairness: self.fairness.1.clone(),
-        }
+        })
     }
 
     /// A seat's own view before the end would spoil a game that goes on elsewhere; a kept game is one's own.

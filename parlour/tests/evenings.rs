@@ -1,6 +1,6 @@
 //! Evenings in the parlour: what a page relies on when no house is near.
 
-use parlour::{Bundle, Moment, Opening, Parlour, Saved, Sitter, Wish, Word};
+use parlour::{Bundle, Laid, Moment, Opening, Parlour, Saved, Sitter, Wish, Word};
 use patch::apply;
 use serde_json::{Map, Value, json};
 use wire::{Asking, Call, Code, Format, Proposal, Question, ToGuest, ToHouse, Turn};
@@ -34,7 +34,7 @@ impl Screen {
                 }
                 Word::Kept(saved) => self.kept = Some(saved),
                 Word::Cannot { why } => self.cannot = Some(why),
-                Word::Laid { .. } | Word::Moment(_) => {}
+                Word::Laid(_) | Word::Moment(_) => {}
             }
         }
         self
@@ -131,7 +131,9 @@ fn a_whole_game_against_bots_from_messages_alone() {
 
         screen.wish(Wish::Keep);
         let saved = screen.kept.clone().unwrap();
-        let Some(Word::Laid { entries, fair, .. }) = screen.parlour.hear(Wish::Study(saved)).pop() else { panic!() };
+        let Some(Word::Laid(Laid { entries, fair, .. })) = screen.parlour.hear(Wish::Study(saved)).pop() else {
+            panic!()
+        };
         assert!(fair);
         let Some(Word::Moment(Moment { view, turn, .. })) =
             screen.parlour.hear(Wish::Look { entry: entries, eyes: Some(0) }).pop()

@@ -25,7 +25,7 @@ pub fn Learn(game: String) -> impl IntoView {
         Word::Guest(message) => desk.hear(*message),
         Word::Cannot { why } => trouble.set(Some(why)),
         // A lesson is not kept.
-        Word::Kept(_) | Word::Laid { .. } | Word::Moment(_) => {}
+        Word::Kept(_) | Word::Laid(_) | Word::Moment(_) => {}
     });
     let me = crate::settings::here().nickname.get_untracked();
     ask_parlour(&Wish::Open(lesson.opening(&game, &me, js_sys::Date::now() as i64)));

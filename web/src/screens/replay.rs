@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use parlour::{Wish, Word};
+use parlour::{Laid, Wish, Word};
 
 use crate::desk::{Desk, Link};
 use crate::games;
@@ -12,16 +12,6 @@ use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::icon::Icon;
 use crate::parts::log;
 use crate::parts::top::Top;
-
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Laid {
-    game: String,
-    title: String,
-    entries: usize,
-    seats: Vec<String>,
-    fairness: String,
-    fair: bool,
-}
 
 #[component]
 pub fn Replay(id: String) -> impl IntoView {
@@ -36,8 +26,9 @@ pub fn Replay(id: String) -> impl IntoView {
     let running = RwSignal::new(false);
     let speed = RwSignal::new(600_u64);
     listen_to_parlour(move |word| match word {
-        Word::Laid { game, title, entries, seats, fairness, fair } => {
-            laid.set(Some(Laid { game, title, entries, seats, fairness, fair }));
+        Word::Laid(game) => {
+            let entries = game.entries;
+            laid.set(Some(game));
             entry.set(moment_of_address().unwrap_or(0).min(entries.saturating_sub(1)));
         }
         Word::Moment(moment) => {

@@ -68,7 +68,7 @@ pub fn Solo(id: String) -> impl IntoView {
         Word::Guest(message) => desk.hear(*message),
         Word::Kept(saved) => keep_it(desk, &name, &saved),
         Word::Cannot { why } => trouble.set(Some(why)),
-        Word::Laid { .. } | Word::Moment(_) => {}
+        Word::Laid(_) | Word::Moment(_) => {}
     });
     match opening {
         Some(opening) => ask_parlour(&Wish::Open(opening)),
