@@ -69,7 +69,6 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "docs", check: docs },
         Step { name: "scenarios", check: scenarios },
         Step { name: "schemas", check: schemas },
-        Step { name: "wasm32 build", check: wasm::build },
         Step { name: "chance on wasm32", check: wasm::compare },
         Step { name: "rule coverage", check: coverage::check },
     ];
