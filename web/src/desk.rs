@@ -6,9 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use parlour::Wish;
 use serde_json::Value;
-use wire::{
-    Asking, Because, Call, Chatted, Choice, Line, Proposal, Question, SeatNumber, TableInfo, ToGuest, ToHouse, Turn,
-};
+use wire::{Asking, Because, Call, Chatted, Choice, Line, Question, SeatNumber, TableInfo, ToGuest, ToHouse, Turn};
 
 use crate::link::{Wire, ask_parlour};
 
@@ -246,11 +244,6 @@ impl Desk {
         self.say(ToHouse::Undo);
     }
 
-    /// Undo past what somebody learnt: everybody has to agree.
-    pub fn propose_undo(self) {
-        self.say(ToHouse::Propose(Proposal::Undo));
-    }
-
     /// Whether the game waits for this seat.
     pub fn is_awaited(self) -> bool {
         let eyes = self.eyes.get();
@@ -262,6 +255,11 @@ impl Desk {
     pub fn is_over(self) -> bool {
         self.turn.with(|turn| matches!(turn, Some(Turn::Over(_))))
             || self.info.with(|info| info.as_ref().is_some_and(|info| info.stage == wire::Stage::Over))
+    }
+
+    /// The game's short name.
+    pub fn game(self) -> String {
+        self.info.with(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default())
     }
 
     /// What the game calls a seat.
@@ -287,8 +285,10 @@ impl Desk {
                 if from != self.own.with_value(|own| own.seq) {
                     return self.say(ToHouse::Resync { since: None });
                 }
-                let mut view = self.view.get_untracked().map(|view| (*view).clone()).unwrap_or_default();
                 if !patch.0.is_empty() {
+                    // Nobody keeps the old view: taken out, it is changed in place.
+                    let old = self.view.try_update_untracked(Option::take).flatten().unwrap_or_default();
+                    let mut view = Arc::unwrap_or_clone(old);
                     if patch::apply(&mut view, patch).is_err() {
                         return self.say(ToHouse::Resync { since: None });
                     }

@@ -10,8 +10,7 @@ use crate::desk::Desk;
 #[component]
 pub fn Ask() -> impl IntoView {
     let desk = Desk::here();
-    let game =
-        Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default()));
+    let game = Memo::new(move |_| desk.game());
     let body = move || {
         if desk.is_over() {
             return None;

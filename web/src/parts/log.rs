@@ -20,8 +20,7 @@ pub fn Log() -> impl IntoView {
             list.set_scroll_top(list.scroll_height());
         }
     });
-    let game =
-        Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default()));
+    let game = Memo::new(move |_| desk.game());
     let shown = move || desk.lines.with(|lines| lines[lines.len().saturating_sub(SHOWN)..].to_vec());
     view! {
         <ol class="log" node_ref=list tabindex="0" aria-label="What has happened">

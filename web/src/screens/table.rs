@@ -144,7 +144,7 @@ fn Result(look: &'static Look, again: Callback<()>) -> impl IntoView {
 #[component]
 fn Help(close: Callback<()>) -> impl IntoView {
     let desk = Desk::here();
-    let game = desk.info.with_untracked(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default());
+    let game = untrack(|| desk.game());
     let briefing = catalog::find(&game).map(|game| game.briefing()).unwrap_or_default();
     view! {
         <Dialog title="How this works" close>
@@ -244,7 +244,7 @@ fn Gathering(code: String) -> impl IntoView {
         });
     };
     let bot = move || {
-        let game = desk.info.with_untracked(|info| info.as_ref().map(|info| info.game.clone()).unwrap_or_default());
+        let game = untrack(|| desk.game());
         catalog::find(&game).ok().and_then(|game| game.bots().last().copied()).unwrap_or("random").to_string()
     };
     let one = move |seat: wire::SeatInfo| {
