@@ -76,7 +76,7 @@ impl<G: Words + Positions> Checker<'_, G> {
         if !self.game.stack(state).is_empty() {
             return Ok(());
         }
-        let text = match serde_saphyr::to_string(&position) {
+        let text = match serde_json::to_string_pretty(&position) {
             Ok(text) => text,
             Err(error) => return lost(format!("the position cannot be written: {error}")),
         };

@@ -2,11 +2,11 @@
 
 use super::facts;
 use super::names::{NOBODY, alike};
-use super::node::Name;
 use super::report::{Problem, Told};
 use super::script::{Answer, Checks, Refused};
 use super::table::{Broken, Extent, No, Since, Table};
 use crate::game::{Positions, Words};
+use crate::load::Name;
 use crate::seat::{Seat, SeatSet};
 
 impl<G: Words + Positions> Table<'_, G> {

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use serde_json::{Map, Number, Value};
 
 use super::names::alike;
-use super::node::{Kind, Name, Node, Place};
 use super::report::Problem;
 use crate::load::nearest;
+use crate::load::{Kind, Name, Node, Place};
 
 /// What may be asked of a list instead of writing it out.
 const OF_LISTS: [&str; 3] = ["count", "has", "lacks"];
@@ -216,7 +216,7 @@ mod tests {
             "drones": { "5": 2, "12": 1 }, "players": { "Doctor": { "points": 1, "tile": "7" } },
             "hand": ["MED-2", { "card": "MED-3", "used": true }],
         });
-        let node = crate::load::yaml::<Node>("facts.yaml", expected).unwrap();
+        let node = crate::load::parse("facts.yaml", expected).unwrap();
         differences(&node, &facts).into_iter().map(|(_, problem)| problem.to_string()).collect()
     }
 

@@ -1,19 +1,18 @@
 //! Reading a scenario file.
 
 use super::lower::Reader;
-use super::node::{Kind, Node};
 use super::script::{Checks, Scenario, Start};
-use super::written::{File, Written};
+use super::written::{self, Written};
 use crate::game::{Positions, Words};
 use crate::ledger;
-use crate::load::{Complaint, yaml};
+use crate::load::{Complaint, Kind, Node, parse};
 
 /// Reads a file with one scenario or a list of them. `file` is the name the user knows it by.
 ///
 /// Everything that can be known without playing is checked here: the YAML, the game's own types, rule IDs
 /// (against [`Words::LEDGER`]), names that appear twice. Seats and picks are understood while the scenario runs.
 pub fn load<G: Words + Positions>(file: &str, text: &str) -> Result<Vec<Scenario<G>>, Complaint> {
-    let File(written) = yaml::<File<G::Position, G::Setup, G::Effect>>(file, text)?;
+    let written = written::scenarios(&parse(file, text)?).map_err(|fault| fault.of(file))?;
     let reader = Reader { file, ids: ledger::ids(G::LEDGER) };
     let mut scenarios: Vec<Scenario<G>> = Vec::new();
     for one in written {
@@ -55,7 +54,7 @@ fn read<G: Words + Positions>(
                 .remedy("`given:` places a position, `setup:` starts a fresh game; keep one"));
         }
     };
-    let optional = |name: &str| value(name).cloned().unwrap_or(Node { kind: Kind::Null, place: None });
+    let optional = |name: &str| value(name).cloned().unwrap_or(Node::NOTHING);
     let rules = reader.rules(&optional("rules"))?.into_iter().map(|rule| rule.text).collect();
     let dice = reader.dice(&optional("dice"))?;
     let refused = value("refused").map(|node| reader.refused(node)).transpose()?.flatten();

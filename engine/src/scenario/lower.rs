@@ -1,10 +1,10 @@
 //! From what is written to what is meant: answers, dice, rule IDs and checks out of [`Node`]s.
 
 use super::names::{EVERYONE, alike};
-use super::node::{Kind, Name, Node, Place};
 use super::script::{Action, Answer, Checks, Refused, Step};
 use super::written::{CHECKS, WrittenStep};
 use crate::load::{Complaint, nearest};
+use crate::load::{Kind, Name, Node, Place};
 
 /// Words of a step that are not a seat's name.
 pub(super) const STEP_WORDS: [&str; 6] = [EVERYONE, "default", "effect", "as", "dice", "refused"];
@@ -141,7 +141,7 @@ impl Reader<'_> {
         };
         let mut refusals = Vec::new();
         for (words, rule) in entries {
-            let answer = self.answer(&Node { kind: Kind::Text(words.text.clone()), place: words.place })?;
+            let answer = self.answer(&Node::new(Kind::Text(words.text.clone()), words.place))?;
             let refused = self.refused(rule)?.ok_or_else(|| {
                 self.wrong(rule.place, "`false` asks for nothing here").remedy("put legal answers under `may:`")
             })?;
@@ -164,7 +164,7 @@ impl Reader<'_> {
             },
             "outcome" => {
                 let fact = (Name { text: "outcome".into(), place: key.place }, node.clone());
-                checks.facts.push(Node { kind: Kind::Map(vec![fact]), place: key.place });
+                checks.facts.push(Node::new(Kind::Map(vec![fact]), key.place));
             }
             "may" => checks.may.extend(self.by_seat(node, "may", |node| self.answers(node))?),
             "may_not" => checks.may_not.extend(self.by_seat(node, "may_not", |node| self.refusals(node))?),

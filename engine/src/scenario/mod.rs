@@ -11,7 +11,6 @@ mod facts;
 mod load;
 mod lower;
 mod names;
-mod node;
 mod report;
 mod run;
 mod schema;

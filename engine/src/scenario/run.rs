@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use super::dice::Dice;
 use super::names::{EVERYONE, alike};
-use super::node::{Name, Place};
 use super::report::{Problem, Report, Where};
 use super::script::{Action, Refused, Scenario, Start, Step};
 use super::table::{Broken, Extent, No, Seen, Since, Table};
 use crate::game::{Positions, QuestionId, Words};
+use crate::load::{Name, Place};
 use crate::play::{Entry, Play};
 use crate::rule::Refusal;
 use crate::seat::Seat;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::node::{Name, Node, Place};
 use crate::game::{Game, Positions};
+use crate::load::{Name, Node, Place};
 
 /// One scenario of a file: what is given, what is done, what must hold.
 #[derive(Clone)]

@@ -35,7 +35,7 @@ fn mistakes_are_shown_with_their_place() {
         ("Someone", r#""\e[2J""#, r"zombies/pack.yaml:4:9: the character \u{1b} is not allowed here"),
         ("Someone", r#""a\nb""#, "zombies/pack.yaml:4:9: this should be one line of text"),
         ("author", "autor", "zombies/pack.yaml:4:1: there is no field `autor` here\n  help: did you mean `author`?"),
-        ("game: facility07\n", "", "zombies/pack.yaml:5:1: the field `game` is missing\n  help: add `game:`"),
+        ("game: facility07\n", "", "zombies/pack.yaml:1:1: the field `game` is missing\n  help: add `game:`"),
     ] {
         assert_eq!(complaint(&PACK.replace(old, new)), expected);
     }
