@@ -1,30 +1,19 @@
 //! A game without its types.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::journal::{Header, JournalError, JournalFile, Verified};
-use engine::scenario::Report;
 use engine::{Complaint, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
 
-use crate::bench::{Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
-use crate::packs::{Part, Starter};
+use crate::packs::Part;
 use crate::printed::Printed;
 use crate::session::AnySession;
-use crate::settings::{Occasion, Setting};
-use crate::simulate::{Order, Tally};
-
-/// A JSON Schema and the file it belongs into.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Schema {
-    /// `cards` for `cards.schema.json`.
-    pub name: &'static str,
-    pub schema: Value,
-}
+use crate::settings::Occasion;
 
 /// A listed game, with or without packs. Setups travel as JSON in the shape of the game's own setup type.
 pub trait AnyGame: Send + Sync {
@@ -57,15 +46,11 @@ pub trait AnyGame: Send + Sync {
     fn check_pack(&self, base: &[&Pack], pack: &Pack) -> Vec<Complaint>;
     /// What a pack changes, for people.
     fn pack_parts(&self, pack: &Pack) -> Result<Vec<Part>, Complaint>;
-    /// The files of a small working pack with comments, to begin with; `None` if the game takes no packs.
-    fn starter_pack(&self, id: &str, name: &str) -> Option<Starter>;
     /// What is printed on everything in the box and in the packs on the table. Views only name it.
     fn printed(&self) -> Vec<Printed>;
     /// Whether players hide anything from each other.
     fn hides(&self) -> bool;
 
-    /// What can be agreed on before a game.
-    fn settings(&self) -> Vec<Setting>;
     /// The usual setup for so many players with these settings changed.
     fn setup(
         &self,
@@ -100,18 +85,7 @@ pub trait AnyGame: Send + Sync {
     /// Checks everything in a journal that can be checked.
     fn verify(&self, file: &JournalFile) -> Result<Verified, JournalError>;
 
-    /// Reads a scenario file and gives the names of its scenarios.
-    fn check_scenarios(&self, file: &str, text: &str) -> Result<Vec<String>, Complaint>;
-    /// Reads a scenario file and plays it.
-    fn run_scenarios(&self, file: &str, text: &str) -> Result<Vec<Report>, Complaint>;
-
-    /// Plays the games with these numbers and counts how they went. Any split of a range adds up to the same.
-    fn simulate(&self, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError>;
-    /// A whole game printed, the table drawn after every so many answers.
-    fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError>;
-    /// How fast the game is on this machine.
-    fn bench(&self, measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError>;
-
-    /// A JSON Schema for each kind of file people write for this game.
-    fn schemas(&self) -> Vec<Schema>;
+    /// What hosts and authors need of the game, and nobody who plays it.
+    #[cfg(feature = "workshop")]
+    fn workshop(&self) -> &dyn crate::Workshop;
 }

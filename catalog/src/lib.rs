@@ -6,8 +6,11 @@
 
 mod any;
 mod asking;
+#[cfg(feature = "workshop")]
 pub mod bench;
 mod error;
+#[cfg(feature = "workshop")]
+mod explained;
 mod facility07;
 mod faza;
 mod history;
@@ -17,20 +20,28 @@ pub mod presets;
 mod printed;
 mod session;
 mod settings;
+#[cfg(feature = "workshop")]
 mod simulate;
 mod title;
+#[cfg(feature = "workshop")]
+mod workshop;
 
-pub use any::{AnyGame, Schema};
+pub use any::AnyGame;
 pub use asking::{Asked, Choice, No, Offer};
 pub use error::CatalogError;
+#[cfg(feature = "workshop")]
+pub use explained::{Setting, SettingKind, Word};
 pub use history::{AnyHistory, AnyMoment, Line, Verdict, Winner};
 pub use listed::Listed;
 pub use packs::{Part, PartLine, Starter};
 pub use printed::{Printed, PrintedText};
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
-pub use settings::{Occasion, Setting, SettingKind, Word};
+pub use settings::Occasion;
+#[cfg(feature = "workshop")]
 pub use simulate::{Order, Tally};
 pub use title::{BotKind, MakeBot, Mark, Title};
+#[cfg(feature = "workshop")]
+pub use workshop::{Schema, Workshop};
 
 /// Every game, in the order of the house's shelf.
 pub fn games() -> &'static [&'static dyn AnyGame] {

@@ -1,24 +1,21 @@
 //! From a game's own types to [`AnyGame`].
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use engine::journal::{self, Header, JournalError, JournalFile, Record, Verified};
-use engine::scenario::{self, Report};
 use engine::session::{Checkpoint, Session};
 use engine::{Complaint, Refusal, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
 
-use crate::any::{AnyGame, Schema};
-use crate::bench::{self, Counter, Measured, Measures};
+use crate::any::AnyGame;
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
-use crate::packs::{Part, Starter, mark};
+use crate::packs::{Part, mark};
 use crate::printed::Printed;
 use crate::session::{AnySession, Table};
-use crate::settings::{self, Occasion, Setting};
-use crate::simulate::{self, Order, Tally};
+use crate::settings::{self, Occasion};
 use crate::title::{BotKind, Title};
 
 /// A game on the shelf, with the packs that lie on its box.
@@ -34,7 +31,7 @@ impl<G: Title> Listed<G> {
         Listed { game: OnceLock::new(), packs: Vec::new() }
     }
 
-    fn game(&self) -> Arc<G> {
+    pub(crate) fn game(&self) -> Arc<G> {
         self.game.get_or_init(|| Arc::new(G::base())).clone()
     }
 
@@ -128,20 +125,12 @@ impl<G: Title> AnyGame for Listed<G> {
         G::pack_parts(pack)
     }
 
-    fn starter_pack(&self, id: &str, name: &str) -> Option<Starter> {
-        G::starter_pack(id, name)
-    }
-
     fn printed(&self) -> Vec<Printed> {
         self.game().printed()
     }
 
     fn hides(&self) -> bool {
         G::hides()
-    }
-
-    fn settings(&self) -> Vec<Setting> {
-        settings::settings::<G>()
     }
 
     fn setup(
@@ -214,36 +203,8 @@ impl<G: Title> AnyGame for Listed<G> {
         journal::verify(self.game(), file)
     }
 
-    fn check_scenarios(&self, file: &str, text: &str) -> Result<Vec<String>, Complaint> {
-        Ok(scenario::load::<G>(file, text)?.iter().map(|scenario| scenario.name().to_string()).collect())
-    }
-
-    fn run_scenarios(&self, file: &str, text: &str) -> Result<Vec<Report>, Complaint> {
-        let game = self.game();
-        Ok(scenario::load::<G>(file, text)?.iter().map(|scenario| scenario::run(&*game, scenario)).collect())
-    }
-
-    fn simulate(&self, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError> {
-        simulate::simulate::<G>(&*self.game(), order, games)
-    }
-
-    fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError> {
-        let mut bots = simulate::team::<G>(&order.bots)?;
-        let setup = settings::typed::<G>(&order.setup)?;
-        engine::playthrough::playthrough(self.game(), &setup, order.seed, &mut bots, draw_every)
-            .map_err(|refusal| not_set_up(&refusal))
-    }
-
-    fn bench(&self, measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError> {
-        bench::measure::<G>(&self.game(), measures, allocations)
-    }
-
-    fn schemas(&self) -> Vec<Schema> {
-        let mut schemas: Vec<Schema> =
-            G::content_schemas().into_iter().map(|(name, schema)| Schema { name, schema }).collect();
-        schemas.push(Schema { name: "position", schema: schemars::schema_for!(G::Position).to_value() });
-        schemas.push(Schema { name: "setup", schema: schemars::schema_for!(G::Setup).to_value() });
-        schemas.push(Schema { name: "scenario", schema: scenario::schema::<G>() });
-        schemas
+    #[cfg(feature = "workshop")]
+    fn workshop(&self) -> &dyn crate::Workshop {
+        self
     }
 }

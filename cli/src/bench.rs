@@ -46,7 +46,7 @@ pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
     for game in catalog::games().iter().filter(|game| wanted.is_none_or(|wanted| wanted.name() == game.name())) {
         let game = args.packs.with(*game)?;
         let heap = || Some(heap::allocations());
-        let figures = game.bench(measures, &heap)?;
+        let figures = game.workshop().bench(measures, &heap)?;
         results.push((game, figures));
     }
     if args.json {

@@ -75,7 +75,7 @@ impl<A> OfGame<A> {
 
     /// A setting that would be passed over silently is refused: somebody meant something by it.
     fn counts(&self, settings: &[(String, Value)], setup: &Value) -> Result<(), Trouble> {
-        for setting in self.game.0.settings() {
+        for setting in self.game.0.workshop().settings() {
             let Some((other, needed)) = only_if(&setting.about) else { continue };
             let given = settings.iter().any(|(key, _)| key.replace('-', "_") == setting.key);
             if given && setup.get(other).and_then(Value::as_str) != Some(needed) {
@@ -130,7 +130,7 @@ fn given(setting: &Setting, matches: &ArgMatches) -> Option<Value> {
 /// The settings that get a flag of their own: a few names are already taken, and `--set` reaches those.
 fn flags(game: &dyn AnyGame, command: &Command) -> Vec<Setting> {
     let taken: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).collect();
-    let mut settings = game.settings();
+    let mut settings = game.workshop().settings();
     settings.retain(|setting| !taken.contains(&setting.key.replace('_', "-").as_str()));
     settings
 }

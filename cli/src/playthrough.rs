@@ -48,6 +48,6 @@ pub fn run(command: &OfGame<PlaythroughArgs>, out: &mut Out) -> Result<Found, Tr
         bots: crate::simulate::bots(&*game, &args.bots),
         seed: Seed::from_words(&args.seed),
     };
-    write!(out, "{}", game.playthrough(&order, args.draw_every)?)?;
+    write!(out, "{}", game.workshop().playthrough(&order, args.draw_every)?)?;
     Ok(Found::AllWell)
 }

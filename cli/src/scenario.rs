@@ -82,7 +82,7 @@ fn check(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
     let mut complaints = Vec::new();
     for (game, path) in scenario_files(&args.paths, args.game, &args.packs)? {
         let name = path.to_string_lossy();
-        match text(&path).and_then(|text| game.check_scenarios(&name, &text)) {
+        match text(&path).and_then(|text| game.workshop().check_scenarios(&name, &text)) {
             Ok(names) => count += names.len(),
             Err(complaint) => complaints.push(complaint),
         }
@@ -146,7 +146,7 @@ fn play(args: &RunArgs, out: &mut Out) -> Result<Found, Trouble> {
     let mut results = Results::default();
     for (game, path) in scenario_files(&args.paths, args.game, &args.packs)? {
         let name = path.to_string_lossy();
-        match text(&path).and_then(|text| game.run_scenarios(&name, &text)) {
+        match text(&path).and_then(|text| game.workshop().run_scenarios(&name, &text)) {
             Ok(reports) => results.reports.extend(reports),
             Err(complaint) => results.complaints.push(complaint),
         }

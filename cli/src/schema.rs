@@ -50,7 +50,7 @@ fn root(args: &SchemaArgs) -> Result<PathBuf, Trouble> {
 fn schemas(root: &Path) -> Result<Vec<(PathBuf, String)>, Trouble> {
     let mut all = Vec::new();
     for game in catalog::games() {
-        for schema in game.schemas() {
+        for schema in game.workshop().schemas() {
             let path = root.join("games").join(game.name()).join("schema").join(format!("{}.schema.json", schema.name));
             let text = serde_json::to_string_pretty(&schema.schema)
                 .map_err(|source| Trouble::Json { what: "a schema", source })?;

@@ -72,7 +72,7 @@ pub fn run(command: &OfGame<SimulateArgs>, out: &mut Out) -> Result<Found, Troub
     let order = Order { setup, bots: bots(game, &args.bots), seed: Seed::from_words(&args.seed) };
     // Tried before the threads start, so that a wrong setup is one error and not many.
     let table = game.start(&order.setup, order.seed)?;
-    game.simulate(&order, 0..0)?;
+    game.workshop().simulate(&order, 0..0)?;
     let seats: Vec<String> = Seat::first(table.history().seats()).map(|seat| table.history().seat_name(seat)).collect();
 
     let (tally, speed) = play(game, &order, args.games, args.threads)?;
@@ -111,7 +111,7 @@ fn play_here(game: &dyn AnyGame, order: &Order, games: u64) -> Result<Tally, Cat
         .into_par_iter()
         .map(|chunk| {
             let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
-            let tally = game.simulate(order, range)?;
+            let tally = game.workshop().simulate(order, range)?;
             if bar.elapsed() > PATIENCE {
                 appear.call_once(|| bar.set_draw_target(ProgressDrawTarget::stderr()));
             }

@@ -20,7 +20,7 @@ fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
 
 /// The pack to begin with, as the games offer it.
 fn starter(id: &str) -> Vec<u8> {
-    let files = catalog::find("facility07").unwrap().starter_pack(id, "A first pack").unwrap();
+    let files = catalog::find("facility07").unwrap().workshop().starter_pack(id, "A first pack").unwrap();
     let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     zipped(&files)
 }
@@ -95,7 +95,7 @@ async fn several_packs_of_one_name_are_told_apart() {
     // The same bytes again stay with whoever brought them first.
     let same = upload(&scene, &berta, starter("twins")).await.json();
     assert_eq!((&same["pack"]["hash"], &same["pack"]["yours"]), (&first["pack"]["hash"], &false.into()));
-    let twin = catalog::find("facility07").unwrap().starter_pack("twins", "A second pack").unwrap();
+    let twin = catalog::find("facility07").unwrap().workshop().starter_pack("twins", "A second pack").unwrap();
     let files: Vec<(&str, &[u8])> = twin.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let second = upload(&scene, &berta, zipped(&files)).await.json();
     assert_ne!(first["pack"]["hash"], second["pack"]["hash"], "{second}");

@@ -23,7 +23,7 @@ pub fn run(args: &NewArgs, out: &mut Out) -> Result<Found, Trouble> {
     let id = args.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let id = PackId::try_from(id.clone()).map_err(|_| Trouble::NotAnId { text: id })?;
     let name = args.name.clone().unwrap_or_else(|| title(id.as_str()));
-    let files = game.starter_pack(id.as_str(), &name).ok_or_else(|| no_packs(game.title()))?;
+    let files = game.workshop().starter_pack(id.as_str(), &name).ok_or_else(|| no_packs(game.title()))?;
     if args.folder.symlink_metadata().is_ok() {
         return Err(Trouble::Occupied { path: args.folder.clone() });
     }

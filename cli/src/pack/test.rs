@@ -63,7 +63,7 @@ pub fn run(args: &TestArgs, out: &mut Out) -> Result<Found, Trouble> {
 fn run_scenarios(pack: &Pack, game: &dyn AnyGame, out: &mut Out) -> Result<Found, Trouble> {
     let mut found = Found::AllWell;
     for (file, text) in scenarios(pack) {
-        for report in game.run_scenarios(&file, text)? {
+        for report in game.workshop().run_scenarios(&file, text)? {
             let style = if report.passed { Style::Good } else { Style::Warning };
             writeln!(out, "{}", out.styled(style, &report.to_string()))?;
             if !report.passed {

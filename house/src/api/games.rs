@@ -64,7 +64,7 @@ fn card(Printed { kind, number, id, name, texts, flavour, facts, pack }: Printed
 }
 
 fn info(game: &dyn AnyGame) -> GameInfo {
-    let setup = game.schemas().into_iter().find(|schema| schema.name == "setup");
+    let setup = game.workshop().schemas().into_iter().find(|schema| schema.name == "setup");
     GameInfo {
         name: game.name().into(),
         title: game.title().into(),
@@ -74,7 +74,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         usual_players: game.usual_players(),
         bots: game.bots().into_iter().map(String::from).collect(),
         hides: game.hides(),
-        settings: game.settings().into_iter().map(setting).collect(),
+        settings: game.workshop().settings().into_iter().map(setting).collect(),
         presets: presets(game.name()).into_iter().map(preset).collect(),
         setup_schema: setup.map_or(Value::Null, |schema| schema.schema),
         takes_packs: !game.pack_files().is_empty(),
