@@ -21,12 +21,6 @@ pub trait AnyGame: Send + Sync {
     fn name(&self) -> &'static str;
     /// The title as people know it.
     fn title(&self) -> &'static str;
-    /// Every rule with its ID.
-    fn ledger(&self) -> &'static str;
-    /// What it is about, how it is won and lost, and what the signs of the drawing mean.
-    fn briefing(&self) -> &'static str;
-    /// A first game that teaches by doing, as its file says it.
-    fn lesson(&self) -> &'static str;
     /// How many people it is for.
     fn players(&self) -> RangeInclusive<u8>;
     /// How many sit down if nobody says.

@@ -71,18 +71,6 @@ impl<G: Title> AnyGame for Listed<G> {
         G::TITLE
     }
 
-    fn ledger(&self) -> &'static str {
-        G::LEDGER
-    }
-
-    fn briefing(&self) -> &'static str {
-        G::BRIEFING
-    }
-
-    fn lesson(&self) -> &'static str {
-        G::LESSON
-    }
-
     fn players(&self) -> RangeInclusive<u8> {
         G::PLAYERS
     }

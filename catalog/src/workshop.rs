@@ -26,6 +26,12 @@ pub struct Schema {
 
 /// The workbench behind a listed game.
 pub trait Workshop: Send + Sync {
+    /// Every rule with its ID.
+    fn ledger(&self) -> &'static str;
+    /// What it is about, how it is won and lost, and what the signs of the drawing mean.
+    fn briefing(&self) -> &'static str;
+    /// A first game that teaches by doing, as its file says it.
+    fn lesson(&self) -> &'static str;
     /// What can be agreed on before a game.
     fn settings(&self) -> Vec<Setting>;
 
@@ -49,6 +55,18 @@ pub trait Workshop: Send + Sync {
 }
 
 impl<G: Title> Workshop for Listed<G> {
+    fn ledger(&self) -> &'static str {
+        G::LEDGER
+    }
+
+    fn briefing(&self) -> &'static str {
+        G::BRIEFING
+    }
+
+    fn lesson(&self) -> &'static str {
+        G::LESSON
+    }
+
     fn settings(&self) -> Vec<Setting> {
         explained::settings::<G>()
     }

@@ -31,7 +31,7 @@ pub struct RulesArgs {
 
 pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
     let game = args.game.0;
-    let rules = ledger::rules(game.ledger());
+    let rules = ledger::rules(game.workshop().ledger());
     if !args.search.is_empty() {
         let words = words(args.search.iter().map(String::as_str));
         let found = holding(&rules, &words);
@@ -104,7 +104,7 @@ fn overview(rules: &[LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble> {
 /// One rule by its ID.
 pub fn lookup(game: &dyn AnyGame, id: &str) -> Result<LedgerRule<'static>, Trouble> {
     let id = id.trim();
-    ledger::find(game.ledger(), id).ok_or_else(|| unknown(&ledger::rules(game.ledger()), id))
+    ledger::find(game.workshop().ledger(), id).ok_or_else(|| unknown(&ledger::rules(game.workshop().ledger()), id))
 }
 
 fn unknown(rules: &[LedgerRule<'_>], id: &str) -> Trouble {

@@ -236,7 +236,7 @@ impl Outcome<'_> {
         }
         writeln!(out, "  endings")?;
         for (rule, count) in &tally.endings {
-            let text = engine::ledger::find(self.game.ledger(), rule).map_or("", |rule| rule.text);
+            let text = engine::ledger::find(self.game.workshop().ledger(), rule).map_or("", |rule| rule.text);
             writeln!(out, "    {rule:14} {count:7}  {:>7}  {}", percent(self.share(*count)), first_sentence(text))?;
         }
         if tally.unfinished > 0 {

@@ -1,12 +1,12 @@
 //! A first game that teaches by doing: a position, and what to do there, step by step.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::messages::{Opening, Sitter};
 
 /// A lesson, as its file says it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     pub title: String,
@@ -22,7 +22,7 @@ pub struct Lesson {
 }
 
 /// One step of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// What the learner is told.
@@ -41,10 +41,11 @@ impl Step {
 
 impl Lesson {
     /// The lesson of a game, if it has one.
+    #[cfg(feature = "shelf")]
     pub fn of(game: &str) -> Result<Lesson, String> {
         let found = catalog::find(game).map_err(|error| error.to_string())?;
         let file = format!("{game}/lesson.yaml");
-        engine::load::yaml(&file, found.lesson()).map_err(|complaint| complaint.to_string())
+        engine::load::yaml(&file, found.workshop().lesson()).map_err(|complaint| complaint.to_string())
     }
 
     /// The table it is played at.

@@ -7,6 +7,7 @@
 
 mod lesson;
 mod messages;
+pub mod shelf;
 mod study;
 mod table;
 pub mod tell;
@@ -19,13 +20,6 @@ use table::Table;
 
 /// What the parlour says, with its views packed.
 pub type Said = Word<Doc>;
-
-/// The game of something that was kept, its title, and whether it is over; or why it cannot be read.
-pub fn heading(saved: &Saved) -> Result<(String, String, bool), String> {
-    let (game, file) = table::read(saved)?;
-    let history = game.replay(&file).map_err(|error| error.to_string())?;
-    Ok((game.name().into(), game.title().into(), history.verdict().is_some()))
-}
 
 /// A room with at most one table in it, or a finished game to look at.
 #[derive(Default)]
@@ -41,11 +35,7 @@ impl Parlour {
             Wish::Open(opening) => self.seat(Table::open(opening)),
             Wish::Resume(saved) => self.seat(Table::resume(saved)),
             Wish::Study(saved) => match Study::new(&saved) {
-                Ok(study) => {
-                    let word = study.about();
-                    self.study = Some(study);
-                    vec![word]
-                }
+                Ok(study) => self.study.insert(study).laid_out(),
                 Err(why) => vec![Word::Cannot { why }],
             },
             Wish::Look { entry, eyes } => {
@@ -60,7 +50,7 @@ impl Parlour {
 
     fn seat(&mut self, table: Result<Table, String>) -> Vec<Said> {
         match table {
-            Ok(table) => self.table.insert(table).welcome(),
+            Ok(table) => self.table.insert(table).set(),
             Err(why) => vec![Word::Cannot { why }],
         }
     }

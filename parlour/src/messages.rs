@@ -3,6 +3,7 @@
 use patch::Patch;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use wire::api::CardInfo;
 use wire::{Call, Line, SeatNumber, ToGuest, Turn};
 
 /// What is asked of the parlour.
@@ -80,6 +81,8 @@ pub enum Word<V = Value> {
     Guest(Box<ToGuest<V>>),
     /// What was asked to be kept.
     Kept(Saved),
+    /// What is printed in the box and the packs on the table, where packs lie there; said before anything else is.
+    Printed(Vec<CardInfo>),
     /// A game to look at is laid out.
     Laid(Laid),
     Moment(Moment<V>),
@@ -95,6 +98,7 @@ pub struct Laid {
     pub game: String,
     pub title: String,
     pub entries: usize,
+    pub over: bool,
     /// What the seats are called, and who sat there.
     pub seats: Vec<String>,
     /// Whether every die was the seed's, in a sentence.

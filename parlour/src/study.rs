@@ -4,6 +4,7 @@ use catalog::AnyHistory;
 use engine::journal::DiceProof;
 use engine::{Seat, Viewer};
 use wire::SeatNumber;
+use wire::api::CardInfo;
 
 use crate::messages::{Laid, Moment, Saved, Sitter, Word};
 use crate::{Said, table, tell};
@@ -14,6 +15,7 @@ pub struct Study {
     game: &'static str,
     seats: Vec<Sitter>,
     fairness: (bool, String),
+    printed: Option<Vec<CardInfo>>,
 }
 
 impl Study {
@@ -30,11 +32,18 @@ impl Study {
             },
             Err(error) => (false, error.to_string()),
         };
-        let Saved { seats, .. } = saved;
-        Ok(Study { history, title: game.title(), game: game.name(), seats: seats.clone(), fairness })
+        let (seats, printed) = (saved.seats.clone(), table::printed(&*game));
+        Ok(Study { history, title: game.title(), game: game.name(), seats, fairness, printed })
     }
 
-    pub fn about(&self) -> Said {
+    /// What there is to look at.
+    pub fn laid_out(&self) -> Vec<Said> {
+        let mut said = Vec::from_iter(self.printed.clone().map(Word::Printed));
+        said.push(self.about());
+        said
+    }
+
+    fn about(&self) -> Said {
         let name = |seat: Seat| {
             let character = self.history.seat_name(seat);
             match self.seats.get(seat.index()) {
@@ -46,6 +55,7 @@ impl Study {
             game: self.game.into(),
             title: self.title.into(),
             entries: self.history.entries(),
+            over: self.history.verdict().is_some(),
             seats: Seat::first(self.history.seats()).map(name).collect(),
             fair: self.fairness.0,
             fairness: self.fairness.1.clone(),

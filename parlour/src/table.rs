@@ -7,13 +7,14 @@ use engine::journal::JournalFile;
 use engine::{QuestionId, Seat, SeatSet, Seed, Turn, Viewer};
 use pack::{Pack, Shelf};
 use patch::{Doc, diff};
+use wire::api::CardInfo;
 use wire::{
     Absent, Asking, Because, Call, Clock, Code, Occupant, Proposal, SeatInfo, SeatNumber, Spectators, Stage, TableInfo,
     ToGuest, ToHouse, Visibility,
 };
 
 use crate::messages::{Bundle, Opening, Saved, Sitter, Word};
-use crate::{Said, tell};
+use crate::{Said, shelf, tell};
 
 pub struct Table {
     game: Arc<dyn AnyGame>,
@@ -26,6 +27,11 @@ pub struct Table {
     eyes: Option<Seat>,
     /// The game was ended before its end.
     abandoned: bool,
+}
+
+/// What is printed in the box and the packs upon it; nothing where the box is as it comes.
+pub fn printed(game: &dyn AnyGame) -> Option<Vec<CardInfo>> {
+    (!game.packs().is_empty()).then(|| game.printed().into_iter().map(shelf::card).collect())
 }
 
 /// What the screen showed before something happened.
@@ -101,7 +107,14 @@ impl Table {
         }
     }
 
-    pub fn welcome(&self) -> Vec<Said> {
+    /// What is said when the table is set.
+    pub fn set(&self) -> Vec<Said> {
+        let mut said = Vec::from_iter(printed(&*self.game).map(Word::Printed));
+        said.extend(self.welcome());
+        said
+    }
+
+    fn welcome(&self) -> Vec<Said> {
         let welcome =
             ToGuest::Welcome { version: wire::VERSION, seat: self.eyes.map(|seat| seat.0), table: self.info() };
         vec![guest(welcome), guest(self.whole())]
@@ -385,6 +398,9 @@ fn opened(game: &dyn AnyGame, bundle: &Bundle) -> Result<Pack, String> {
 /// The game and journal of something that was kept.
 pub fn read(saved: &Saved) -> Result<(Arc<dyn AnyGame>, JournalFile), String> {
     let file = engine::journal::read(&saved.journal).map_err(|error| error.to_string())?;
-    let game = with_packs(&file.header.game, &saved.packs)?;
+    // A journal from elsewhere only names its packs; those that come with the game are here.
+    let named = || file.header.packs.iter().map(|pack| Bundle::Included(pack.id.clone())).collect();
+    let packs = if saved.packs.is_empty() { named() } else { saved.packs.clone() };
+    let game = with_packs(&file.header.game, &packs)?;
     Ok((game, file))
 }

@@ -34,7 +34,7 @@ impl Screen {
                 }
                 Word::Kept(saved) => self.kept = Some(saved),
                 Word::Cannot { why } => self.cannot = Some(why),
-                Word::Laid(_) | Word::Moment(_) => {}
+                Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => {}
             }
         }
         self

@@ -18,7 +18,7 @@ impl Learner {
             let message = match word {
                 Word::Guest(message) => *message,
                 Word::Cannot { why } => return Err(why),
-                Word::Kept(_) | Word::Laid(_) | Word::Moment(_) => continue,
+                Word::Kept(_) | Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => continue,
             };
             match message {
                 ToGuest::View { asking, turn, .. } | ToGuest::Update { asking, turn, .. } => {

@@ -2,12 +2,14 @@
 
 use leptos::prelude::*;
 
+use crate::parts::named;
 use crate::route::{self, Route, To};
 use crate::screens::{home, learn, packs, replay, rules, settings, setup, solo, table};
 
 #[component]
 pub fn App() -> impl IntoView {
     crate::settings::provide();
+    named::provide();
     let here = route::provide();
     let screen = move || match here.get() {
         Route::Home => home::Home().into_any(),
@@ -15,14 +17,15 @@ pub fn App() -> impl IntoView {
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
         Route::Table(code) => view! { <table::Online code/> }.into_any(),
-        Route::Replay(id) => view! { <replay::Replay id/> }.into_any(),
+        Route::Replay(id) => view! { <replay::Replay of=replay::Of::Kept(id)/> }.into_any(),
+        Route::Again(code) => view! { <replay::Replay of=replay::Of::House(code)/> }.into_any(),
         Route::Rules(game, rule) => view! { <rules::Rules game rule/> }.into_any(),
         Route::Packs => packs::Packs().into_any(),
         Route::Pack(id) => view! { <packs::OnePack id/> }.into_any(),
         Route::Settings => settings::SettingsScreen().into_any(),
         Route::Nowhere => nowhere().into_any(),
     };
-    view! { <div class="app">{screen}</div> }
+    view! { <div class="app">{screen}</div><named::LookedAt/> }
 }
 
 fn nowhere() -> impl IntoView {

@@ -54,6 +54,27 @@ async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>
 
 /// Sends anything and gives back the text of the answer.
 pub async fn fetch(method: &str, path: &str, body: Option<JsValue>, kind: &str) -> Result<String, Trouble> {
+    let response = send(method, path, body, kind).await?;
+    let text = JsFuture::from(response.text().map_err(|_| Trouble::away())?).await.map_err(|_| Trouble::away())?;
+    let text = text.as_string().unwrap_or_default();
+    if response.ok() {
+        return Ok(text);
+    }
+    let message = serde_json::from_str::<Problem>(&text).map_or(text, |problem| problem.message);
+    Err(Trouble { message, away: response.status() == 502 || response.status() == 504 })
+}
+
+/// A file of the house.
+pub async fn bytes(path: &str) -> Result<Vec<u8>, Trouble> {
+    let response = send("GET", path, None, "").await?;
+    if !response.ok() {
+        return Err(Trouble { message: format!("The house does not give {path}."), away: false });
+    }
+    let buffer = JsFuture::from(response.array_buffer().map_err(|_| Trouble::away())?).await;
+    buffer.map(|buffer| js_sys::Uint8Array::new(&buffer).to_vec()).map_err(|_| Trouble::away())
+}
+
+async fn send(method: &str, path: &str, body: Option<JsValue>, kind: &str) -> Result<Response, Trouble> {
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = body {
@@ -63,12 +84,5 @@ pub async fn fetch(method: &str, path: &str, body: Option<JsValue>, kind: &str) 
         init.set_headers(&headers);
     }
     let asked = leptos::prelude::window().fetch_with_str_and_init(path, &init);
-    let response: Response = JsFuture::from(asked).await.map_err(|_| Trouble::away())?.unchecked_into();
-    let text = JsFuture::from(response.text().map_err(|_| Trouble::away())?).await.map_err(|_| Trouble::away())?;
-    let text = text.as_string().unwrap_or_default();
-    if response.ok() {
-        return Ok(text);
-    }
-    let message = serde_json::from_str::<Problem>(&text).map_or(text, |problem| problem.message);
-    Err(Trouble { message, away: response.status() == 502 || response.status() == 504 })
+    Ok(JsFuture::from(asked).await.map_err(|_| Trouble::away())?.unchecked_into())
 }

@@ -15,19 +15,14 @@ mod parts;
 mod route;
 mod screens;
 mod settings;
-mod work;
+mod shelf;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Starts the page; `worker` is where its worker's script is.
+/// Starts the page; `worker` is where its worker's script is, `shelf` says which games there are.
 #[wasm_bindgen]
-pub fn page(worker: String) {
+pub fn page(worker: String, shelf: &str) {
     link::worker_at(worker);
+    shelf::stock(shelf);
     leptos::mount::mount_to_body(app::App);
-}
-
-/// Starts the worker.
-#[wasm_bindgen]
-pub fn work() {
-    work::begin();
 }

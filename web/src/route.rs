@@ -20,6 +20,8 @@ pub enum Route {
     Table(String),
     /// A kept game to look at.
     Replay(String),
+    /// A game that was played in the house, to look at.
+    Again(String),
     /// The rules of a game, at a rule.
     Rules(String, Option<String>),
     Packs,
@@ -38,6 +40,7 @@ impl Route {
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
             ["t", code] => Route::Table((*code).into()),
+            ["t", code, "replay"] => Route::Again((*code).into()),
             ["replay", id] => Route::Replay((*id).into()),
             ["rules", game] => Route::Rules((*game).into(), rule),
             ["packs"] => Route::Packs,
@@ -55,6 +58,7 @@ impl Route {
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Table(code) => format!("/t/{code}"),
             Route::Replay(id) => format!("/replay/{id}"),
+            Route::Again(code) => format!("/t/{code}/replay"),
             Route::Rules(game, None) => format!("/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("/rules/{game}#{rule}"),
             Route::Packs => "/packs".into(),

@@ -1,11 +1,12 @@
-// Starts the page. The worker, where games are played and bots think, runs the same program.
-import init, { page } from "/{{glue}}";
+// Starts the page. The worker, where games are played and bots think, is a program of its own.
+import init, { page } from "/{{page.js}}";
 
 const boot = document.getElementById("boot");
 try {
-  await init({ module_or_path: "/{{program}}" });
+  const shelf = fetch("/{{shelf.json}}").then((answer) => answer.text());
+  await init({ module_or_path: "/{{page.wasm}}" });
+  page("/{{worker.js}}", await shelf);
   boot.remove();
-  page("/{{worker}}");
 } catch (error) {
   boot.querySelector("p").textContent = "The page could not start: " + error;
   throw error;

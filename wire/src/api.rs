@@ -47,7 +47,15 @@ pub struct SettingInfo {
     /// `switch`, `number`, `word` or `list`.
     pub kind: String,
     /// The words it takes, where only some will do.
-    pub words: Vec<String>,
+    pub words: Vec<SettingWord>,
+}
+
+/// A word a setting takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SettingWord {
+    pub name: String,
+    /// What it means; nothing where the name says it.
+    pub about: String,
 }
 
 /// A ready-made table.

@@ -45,7 +45,7 @@ fn make_page(house: &House) -> Result<(), Trouble> {
     let made = page::make(house, &watch);
     watch.clear();
     match made? {
-        Made::Page(_) => {}
+        Made::Page => {}
         Made::NoTarget => eprintln!(
             "The page cannot be built: the standard library for {WASM} is missing and `rustup target add {WASM}` did \
              not bring it. The house opens without it; `cargo play faza` plays in the terminal."

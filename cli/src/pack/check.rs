@@ -55,7 +55,8 @@ pub fn complaints(shelf: &Shelf, pack: &Pack) -> Vec<Complaint> {
         let all: Vec<&Pack> = base.iter().copied().chain([pack]).collect();
         if let Ok(game) = catalog::find(&pack.manifest.game).map(|game| game.with_packs(&all)) {
             for (file, text) in scenarios(pack) {
-                complaints.extend(game.as_ref().ok().and_then(|game| game.workshop().check_scenarios(&file, text).err()));
+                complaints
+                    .extend(game.as_ref().ok().and_then(|game| game.workshop().check_scenarios(&file, text).err()));
             }
         }
     }

@@ -67,7 +67,7 @@ impl Table<'_> {
 
     /// Explains choice 3, or words.
     pub(super) fn explain(&mut self, about: &str) -> Result<(), Trouble> {
-        if ledger::find(self.game.ledger(), about).is_some() {
+        if ledger::find(self.game.workshop().ledger(), about).is_some() {
             return self.show_rule(about);
         }
         let (seat, path) = (self.typist, self.path.clone());
@@ -132,7 +132,7 @@ impl Table<'_> {
     }
 
     fn cite(&mut self, rule: Rule) -> Result<(), Trouble> {
-        let text = ledger::find(self.game.ledger(), rule.0).map_or("", |rule| rule.text);
+        let text = ledger::find(self.game.workshop().ledger(), rule.0).map_or("", |rule| rule.text);
         let id = self.out.styled(Style::Quiet, &format!("[{rule}]"));
         self.out.prose(4, &format!("  {id} {text}"))?;
         Ok(())
@@ -142,7 +142,7 @@ impl Table<'_> {
         match crate::rules::lookup(&*self.game, id) {
             Ok(rule) => self.out.prose(2, &format!("  {} ({})\n  {}", rule.id, rule.heading, rule.text))?,
             Err(trouble) => {
-                let rules = ledger::rules(self.game.ledger());
+                let rules = ledger::rules(self.game.workshop().ledger());
                 let found = crate::rules::holding(&rules, &crate::rules::words([id]));
                 if found.is_empty() {
                     writeln!(self.out, "{}", sentence(&trouble.to_string()))?;

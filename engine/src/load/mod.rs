@@ -153,8 +153,9 @@ mod tests {
     fn a_mapping_takes_over_what_another_says_and_says_more() {
         let text = "- &base { a: 1, b: 2 }\n- { <<: *base, b: 3 }\n- { <<: [*base, { c: 4 }] }\n";
         let maps: Vec<std::collections::BTreeMap<String, u8>> = yaml("a.yaml", text).unwrap();
-        let told = |index: usize| maps[index].iter().map(|(key, value)| format!("{key}{value}")).collect::<String>();
-        assert_eq!([told(1), told(2)], ["a1b3", "a1b2c4"]);
+        let told = |index: usize| maps[index].iter().map(|(key, value)| format!("{key}{value}")).collect::<Vec<_>>();
+        assert_eq!(told(1), ["a1", "b3"]);
+        assert_eq!(told(2), ["a1", "b2", "c4"]);
         let complaint = yaml::<serde_json::Value>("a.yaml", "a: 1\nb: { <<: 2 }\n").unwrap_err();
         assert_eq!((complaint.place, complaint.what.contains("`<<`")), (Some((2, 10)), true));
     }

@@ -8,7 +8,7 @@ use axum::extract::State;
 use engine::Complaint;
 use pack::{Pack, PackHash};
 use store::StoredPack;
-use wire::api::{PackComplaint, PackInfo, PackLine, PackPart, PackReply};
+use wire::api::{PackComplaint, PackInfo, PackPart, PackReply};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::parts::{Where, Zip};
@@ -137,10 +137,7 @@ fn info(note: Note, hash: &PackHash, owner: Option<&str>, asker: Option<&Person>
 fn parts(pack: &Pack) -> Result<Vec<PackPart>, Fault> {
     let game = catalog::find(&pack.manifest.game)?;
     let parts = game.pack_parts(pack).map_err(|complaint| Fault::Bad(complaint.to_string()))?;
-    let line = |line: catalog::PartLine| PackLine { name: line.name, text: line.text };
-    let part =
-        |part: catalog::Part| PackPart { heading: part.heading, lines: part.lines.into_iter().map(line).collect() };
-    Ok(parts.into_iter().map(part).collect())
+    Ok(parts.into_iter().map(parlour::shelf::part).collect())
 }
 
 fn complaint(Complaint { file, place, what, remedy }: Complaint) -> PackComplaint {

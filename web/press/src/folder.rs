@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 #[derive(Debug)]
 pub enum Trouble {
     Bind(String),
+    Booklet(String),
     File(PathBuf, std::io::Error),
 }
 
@@ -19,6 +20,7 @@ impl Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Trouble::Bind(what) => write!(f, "its WebAssembly: {what}"),
+            Trouble::Booklet(what) => write!(f, "what is said of the games: {what}"),
             Trouble::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -42,6 +44,17 @@ impl Folder {
     /// Adds a file under a name of its own.
     pub fn plain(&mut self, name: &str, bytes: Vec<u8>) {
         self.files.push((name.into(), bytes));
+    }
+
+    /// A text with `{{page.js}}` replaced by the name that `page` got, and so on.
+    pub fn named(&self, text: &str) -> String {
+        self.files.iter().fold(text.to_string(), |text, (name, _)| {
+            let plain = name.rsplit_once('-').zip(name.rsplit_once('.'));
+            plain.map_or_else(
+                || text.clone(),
+                |((stem, _), (_, ending))| text.replace(&format!("{{{{{stem}.{ending}}}}}"), name),
+            )
+        })
     }
 
     pub fn names(&self) -> impl Iterator<Item = &str> {

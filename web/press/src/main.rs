@@ -1,7 +1,8 @@
-//! Makes the files of the page: `press WASM WEB-FOLDER OUT-FOLDER`.
+//! Makes the files of the page: `press PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER`.
 //!
 //! A file whose name holds the hash of what is in it can be kept by browsers for ever. The files that must be found by
-//! a plain name (the page itself, the service worker, the manifest) name the others.
+//! a plain name (the page itself, the service worker, the manifest) name the others. What can be said of the games
+//! without playing is written down here, so that the page comes without any of their rules.
 #![forbid(unsafe_code)]
 
 mod folder;
@@ -9,17 +10,18 @@ mod folder;
 use std::path::Path;
 use std::process::ExitCode;
 
+use parlour::shelf::{Booklet, Shelf};
 use wasm_bindgen_cli_support::Bindgen;
 
 use folder::{Folder, Trouble};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [wasm, web, out] = args.as_slice() else {
-        eprintln!("usage: press WASM WEB-FOLDER OUT-FOLDER");
+    let [page, work, web, out] = args.as_slice() else {
+        eprintln!("usage: press PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER");
         return ExitCode::FAILURE;
     };
-    match press(Path::new(wasm), Path::new(web), Path::new(out)) {
+    match press(Path::new(page), Path::new(work), Path::new(web), Path::new(out)) {
         Ok(report) => {
             println!("{report}");
             ExitCode::SUCCESS
@@ -31,7 +33,33 @@ fn main() -> ExitCode {
     }
 }
 
-fn press(wasm: &Path, web: &Path, out: &Path) -> Result<String, Trouble> {
+fn press(page: &Path, work: &Path, web: &Path, out: &Path) -> Result<String, Trouble> {
+    let mut folder = Folder::default();
+    bind(&mut folder, "page", page)?;
+    bind(&mut folder, "work", work)?;
+    let shelf = shelf(&mut folder)?;
+    folder.hashed("shelf", "json", shelf);
+    folder.hashed("style", "css", folder::sheets(&web.join("style"))?.into_bytes());
+    // Each may name those before it.
+    for name in ["worker", "boot"] {
+        let script = folder.named(&folder::text(&web.join("static").join(format!("{name}.js")))?);
+        folder.hashed(name, "js", script.into_bytes());
+    }
+    let index = folder.named(&folder::text(&web.join("static/index.html"))?);
+    folder.plain("index.html", index.into_bytes());
+    for name in ["manifest.webmanifest", "icon.svg"] {
+        folder.plain(name, folder::bytes(&web.join("static").join(name))?);
+    }
+    // Last, because it names everything that must be there without a network.
+    let keep = folder.names().map(|name| format!("\"/{name}\"")).collect::<Vec<_>>().join(", ");
+    let keeper =
+        folder::text(&web.join("static/sw.js"))?.replace("{{version}}", &folder.version()).replace("{{files}}", &keep);
+    folder.plain("sw.js", keeper.into_bytes());
+    folder.write(out)
+}
+
+/// A program and the script that binds it to the browser.
+fn bind(folder: &mut Folder, name: &str, wasm: &Path) -> Result<(), Trouble> {
     let mut bound = Bindgen::new()
         .input_path(wasm)
         .web(true)
@@ -39,28 +67,22 @@ fn press(wasm: &Path, web: &Path, out: &Path) -> Result<String, Trouble> {
             bindgen.typescript(false).remove_name_section(true).remove_producers_section(true).generate_output()
         })
         .map_err(|error| Trouble::Bind(error.to_string()))?;
+    folder.hashed(name, "wasm", bound.wasm_mut().emit_wasm());
+    folder.hashed(name, "js", bound.js().as_bytes().to_vec());
+    Ok(())
+}
 
-    let mut folder = Folder::default();
-    let program = folder.hashed("safehouse", "wasm", bound.wasm_mut().emit_wasm());
-    let glue = folder.hashed("safehouse", "js", bound.js().as_bytes().to_vec());
-    let named = |text: String| text.replace("{{glue}}", &glue).replace("{{program}}", &program);
-
-    let style = folder.hashed("style", "css", folder::sheets(&web.join("style"))?.into_bytes());
-    let worker = named(folder::text(&web.join("static/worker.js"))?);
-    let worker = folder.hashed("worker", "js", worker.into_bytes());
-    let boot = named(folder::text(&web.join("static/boot.js"))?).replace("{{worker}}", &worker);
-    let boot = folder.hashed("boot", "js", boot.into_bytes());
-
-    let page =
-        named(folder::text(&web.join("static/index.html"))?).replace("{{style}}", &style).replace("{{boot}}", &boot);
-    folder.plain("index.html", page.into_bytes());
-    for name in ["manifest.webmanifest", "icon.svg"] {
-        folder.plain(name, folder::bytes(&web.join("static").join(name))?);
+/// The shelf with all games, and a booklet for each.
+fn shelf(folder: &mut Folder) -> Result<Vec<u8>, Trouble> {
+    let mut shelf = Shelf::whole();
+    for game in catalog::games() {
+        let booklet = Booklet::of(*game).map_err(Trouble::Booklet)?;
+        let name = folder.hashed(&format!("booklet-{}", game.name()), "json", json(&booklet)?);
+        shelf.booklets.insert(game.name().into(), format!("/{name}"));
     }
-    // Last, because it names everything that must be there without a network.
-    let keep = folder.names().map(|name| format!("\"/{name}\"")).collect::<Vec<_>>().join(", ");
-    let worker =
-        folder::text(&web.join("static/sw.js"))?.replace("{{version}}", &folder.version()).replace("{{files}}", &keep);
-    folder.plain("sw.js", worker.into_bytes());
-    folder.write(out)
+    json(&shelf)
+}
+
+fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, Trouble> {
+    serde_json::to_vec(value).map_err(|error| Trouble::Booklet(error.to_string()))
 }

@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wire::{Chatted, Line, ToHouse};
 
+use super::named::with_names;
 use super::text::RuleLink;
 use crate::desk::{Desk, Told};
 
@@ -38,7 +39,7 @@ pub fn one(line: &Line, game: Memo<String>) -> AnyView {
             view! { <li class="said" data-seat=seat><b>{name}</b> " " {words}</li> }.into_any()
         }
         Line::Happened { rule, text } => view! {
-            <li class="happened">{text} " " {move || view! { <RuleLink game=game.get() rule=rule.clone()/> }}</li>
+            <li class="happened">{with_names(&text)} " " {move || view! { <RuleLink game=game.get() rule=rule.clone()/> }}</li>
         }
         .into_any(),
         Line::TakenBack { by } => {

@@ -2,17 +2,19 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use parlour::Saved;
+use parlour::{Saved, Wish, Word};
 use wasm_bindgen::JsCast as _;
 use wire::Stage;
 use wire::api::TableLine;
 
 use crate::games::{LOOKS, Look};
 use crate::keep::{self, Kept};
+use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::icon::Icon;
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
 use crate::screens::solo;
+use crate::shelf;
 
 #[component]
 pub fn Home() -> impl IntoView {
@@ -58,9 +60,9 @@ pub fn Home() -> impl IntoView {
 }
 
 fn game(look: &'static Look) -> impl IntoView {
-    let game = catalog::find(look.game).ok();
-    let title = game.map(|game| game.title()).unwrap_or_default();
-    let players = game.map(|game| game.players()).map(|players| format!("{}–{}", players.start(), players.end()));
+    let game = shelf::game(look.game);
+    let title = game.map(|game| game.title.as_str()).unwrap_or_default();
+    let players = game.map(|game| format!("{}–{}", game.fewest_players, game.most_players));
     view! {
         <article class="cover" data-game=look.game>
             <div class="picture" aria-hidden="true">{(look.cover)()}</div>
@@ -130,24 +132,29 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>) {
             created_ms: 0,
             journal: text,
         });
-        match parlour::heading(&saved) {
-            Ok((game, title, over)) => {
-                let id = crate::screens::solo::fresh_seed()[..12].to_string();
+        let (name, brought) = (file.name(), saved.clone());
+        // The parlour looks whether it can be played.
+        listen_to_parlour(move |word| match word {
+            Word::Laid(laid) => {
                 let kept = Kept {
-                    id,
-                    game,
-                    title,
-                    people: file.name(),
-                    over,
+                    id: solo::fresh_seed()[..12].to_string(),
+                    game: laid.game,
+                    title: laid.title,
+                    people: name.clone(),
+                    over: laid.over,
                     standing: String::new(),
                     touched_ms: js_sys::Date::now(),
                 };
-                keep::keep_game(kept, &saved);
+                keep::keep_game(kept, &brought);
                 list.set(keep::games());
             }
             // The browser's own window: it is about a file of the system.
-            Err(why) => _ = window().alert_with_message(&format!("This file is no game that can be read: {why}")),
-        }
+            Word::Cannot { why } => {
+                _ = window().alert_with_message(&format!("This file is no game that can be read: {why}"));
+            }
+            Word::Guest(_) | Word::Kept(_) | Word::Printed(_) | Word::Moment(_) => {}
+        });
+        ask_parlour(&Wish::Study(saved));
     });
 }
 

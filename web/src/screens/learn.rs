@@ -1,23 +1,30 @@
 //! A first game that teaches by doing.
 
 use leptos::prelude::*;
+use parlour::shelf::Booklet;
 use parlour::{Lesson, Wish, Word};
+use wire::api::GameInfo;
 
 use crate::desk::{Advice, Desk, Link};
-use crate::games;
+use crate::games::{self, Look};
 use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::top::Top;
 use crate::route::{Route, To};
 use crate::screens::solo;
 use crate::screens::table::Table;
+use crate::shelf::WithBooklet;
 
 #[component]
 pub fn Learn(game: String) -> impl IntoView {
-    let (lesson, look) = match (Lesson::of(&game), games::look(&game)) {
-        (Ok(lesson), Some(look)) => (lesson, look),
-        (Err(why), _) => return view! { <Top/><main class="sheet"><p role="alert">{why}</p></main> }.into_any(),
-        (_, None) => return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any(),
+    let lesson = |game: &'static GameInfo, booklet: &'static Booklet| match games::look(&game.name) {
+        Some(look) => view! { <Lessons look lesson=&booklet.lesson/> }.into_any(),
+        None => view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any(),
     };
+    view! { <WithBooklet game show=lesson/> }
+}
+
+#[component]
+fn Lessons(look: &'static Look, lesson: &'static Lesson) -> impl IntoView {
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
     let trouble = RwSignal::new(None::<String>);
@@ -25,10 +32,10 @@ pub fn Learn(game: String) -> impl IntoView {
         Word::Guest(message) => desk.hear(*message),
         Word::Cannot { why } => trouble.set(Some(why)),
         // A lesson is not kept.
-        Word::Kept(_) | Word::Laid(_) | Word::Moment(_) => {}
+        Word::Kept(_) | Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => {}
     });
     let me = crate::settings::here().nickname.get_untracked();
-    ask_parlour(&Wish::Open(lesson.opening(&game, &me, js_sys::Date::now() as i64)));
+    ask_parlour(&Wish::Open(lesson.opening(look.game, &me, js_sys::Date::now() as i64)));
     solo::bots_play(desk);
 
     let at = RwSignal::new(0_usize);
@@ -87,5 +94,4 @@ pub fn Learn(game: String) -> impl IntoView {
         </Show>
         <section class="coach" aria-live="polite" aria-label="Lesson"><h2>{title}</h2>{coach}</section>
     }
-    .into_any()
 }

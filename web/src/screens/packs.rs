@@ -2,21 +2,23 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::Value;
 use wasm_bindgen::JsCast as _;
+use wire::api::{PackComplaint, PackInfo, PackLine, PackPart, PackReply};
 
 use crate::house;
 use crate::parts::top::Top;
 use crate::route::{Route, To};
+use crate::shelf;
 
 #[component]
 pub fn Packs() -> impl IntoView {
-    let uploaded = RwSignal::new(Vec::<Value>::new());
+    let uploaded = RwSignal::new(Vec::<PackInfo>::new());
     let complaints = RwSignal::new(Vec::<String>::new());
     let read = move || {
         spawn_local(async move {
             // Without the house there are the included packs.
-            if let Ok(Value::Array(list)) = house::get::<Value>("/api/packs").await {
+            if let Ok(mut list) = house::get::<Vec<PackInfo>>("/api/packs").await {
+                list.retain(|pack| !pack.built_in);
                 uploaded.try_set(list);
             }
         });
@@ -28,38 +30,26 @@ pub fn Packs() -> impl IntoView {
         spawn_local(async move {
             let sent = house::fetch("POST", "/api/packs", Some(file.unchecked_into()), "application/zip").await;
             let said = match sent {
-                Ok(text) => {
-                    let reply: Value = serde_json::from_str(&text).unwrap_or_default();
-                    let list = reply["complaints"].as_array().cloned().unwrap_or_default();
-                    if list.is_empty() {
-                        vec!["It is on the shelf.".into()]
-                    } else {
-                        list.iter().map(complaint).collect()
-                    }
-                }
+                Ok(text) => match serde_json::from_str::<PackReply>(&text) {
+                    Ok(reply) if reply.complaints.is_empty() => vec!["It is on the shelf.".into()],
+                    Ok(reply) => reply.complaints.iter().map(complaint).collect(),
+                    Err(error) => vec![error.to_string()],
+                },
                 Err(trouble) => vec![trouble.message],
             };
             complaints.set(said);
             read();
         });
     };
-    let included = catalog::games()
-        .iter()
-        .flat_map(|game| game.example_packs().iter().map(|pack| (game.title(), pack)))
-        .map(|(title, pack)| {
-            view! {
-                <li class="sheet"><h2><To to=Route::Pack(pack.id().into())>{pack.manifest.name.clone()}</To></h2>
-                    <p class="faint">{title}" · comes with the game"</p><p>{pack.manifest.description.clone()}</p></li>
-            }
-        })
-        .collect_view();
-    let one = |pack: Value| {
-        let text = |key: &str| pack[key].as_str().unwrap_or_default().to_string();
-        let by_people = pack["included"] != Value::Bool(true);
-        by_people.then(|| view! {
-            <li class="sheet"><h2>{text("name")}</h2><p class="faint">{text("game")}" · "{text("version")}</p><p>{text("description")}</p></li>
-        })
+    let line = |pack: PackInfo| {
+        let title = shelf::game(&pack.game).map_or(pack.game.as_str(), |game| game.title.as_str());
+        let whence = if pack.built_in { "comes with the game".to_string() } else { pack.version.clone() };
+        view! {
+            <li class="sheet"><h2><To to=Route::Pack(pack.id.clone())>{pack.name}</To></h2>
+                <p class="faint">{format!("{title} · {whence}")}</p><p>{pack.about}</p></li>
+        }
     };
+    let included = shelf::packs().iter().cloned().map(line).collect_view();
     view! {
         <Top title="Packs"/>
         <main class="packs-screen">
@@ -70,45 +60,52 @@ pub fn Packs() -> impl IntoView {
                 <p><label class="button">"Choose a zip" <input class="hidden" type="file" accept=".zip" on:change=upload/></label></p>
                 <ul class="complaints" role="status">{move || complaints.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
             </section>
-            <ul class="pack-list">{included}{move || uploaded.get().into_iter().map(one).collect_view()}</ul>
+            <ul class="pack-list">{included}{move || uploaded.get().into_iter().map(line).collect_view()}</ul>
         </main>
     }
 }
 
-fn complaint(complaint: &Value) -> String {
-    match complaint {
-        Value::String(text) => text.clone(),
-        other => {
-            let text = |key: &str| other[key].as_str().unwrap_or_default().to_string();
-            let remedy = text("remedy");
-            let remedy = if remedy.is_empty() { remedy } else { format!(" ({remedy})") };
-            format!("{}: {}{remedy}", text("file"), text("what"))
-        }
-    }
+fn complaint(PackComplaint { file, line, column, what, remedy }: &PackComplaint) -> String {
+    let place = line.map_or(String::new(), |line| format!(":{line}:{}", column.unwrap_or(1)));
+    let remedy = remedy.as_ref().map_or(String::new(), |remedy| format!(" ({remedy})"));
+    format!("{file}{place}: {what}{remedy}")
 }
 
 /// One pack: all it brings and changes.
 #[component]
 pub fn OnePack(id: String) -> impl IntoView {
-    let found = catalog::games()
-        .iter()
-        .find_map(|game| game.example_packs().iter().find(|pack| pack.id() == id).map(|pack| (*game, pack)));
-    let Some((game, pack)) = found else {
-        return view! { <Top/><main class="sheet"><p>"There is no such pack here."</p></main> }.into_any();
-    };
-    let parts = game.pack_parts(pack).unwrap_or_default();
-    let part = |part: catalog::Part| {
-        let card = |line: catalog::PartLine| view! { <li class="card"><b>{line.name}</b><p>{line.text}</p></li> };
+    let opened = RwSignal::new(None::<Result<PackInfo, String>>);
+    spawn_local(async move {
+        let included = shelf::packs().iter().find(|pack| pack.id == id);
+        let found = match included {
+            Some(pack) => shelf::booklet(&pack.game).await.and_then(|booklet| {
+                booklet.packs.iter().find(|pack| pack.id == id).cloned().ok_or("There is no such pack.".into())
+            }),
+            None => house::get(&format!("/api/packs/{id}")).await.map_err(|trouble| trouble.message),
+        };
+        opened.try_set(Some(found));
+    });
+    move || match opened.get() {
+        None => view! { <Top title="Packs"/><main class="sheet"><p role="status">"Opening the pack …"</p></main> }
+            .into_any(),
+        Some(Err(why)) => view! { <Top title="Packs"/><main class="sheet"><p role="alert">{why}</p></main> }.into_any(),
+        Some(Ok(pack)) => contents(pack).into_any(),
+    }
+}
+
+fn contents(pack: PackInfo) -> impl IntoView {
+    let game = pack.game.clone();
+    let part = |part: PackPart| {
+        let card = |line: PackLine| view! { <li class="card"><b>{line.name}</b><p>{line.text}</p></li> };
         view! { <h2>{part.heading}</h2><ul class="gallery">{part.lines.into_iter().map(card).collect_view()}</ul> }
     };
     view! {
         <Top title="Packs"/>
-        <main class="sheet" data-game=game.name()>
-            <h1>{pack.manifest.name.clone()}</h1>
-            <p>{pack.manifest.description.clone()}</p>
-            {parts.into_iter().map(part).collect_view()}
-            <p><To to=Route::New(game.name().into()) class="button">"Play with it"</To></p>
+        <main class="sheet" data-game=pack.game>
+            <h1>{pack.name}</h1>
+            <p>{pack.about}</p>
+            {pack.parts.into_iter().map(part).collect_view()}
+            <p><To to=Route::New(game) class="button">"Play with it"</To></p>
         </main>
     }
-    .into_any()
 }

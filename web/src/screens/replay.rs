@@ -3,18 +3,49 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use parlour::{Laid, Wish, Word};
+use leptos::task::spawn_local;
+use parlour::{Bundle, Laid, Saved, Sitter, Wish, Word};
+use wire::api::TableReply;
+use wire::{Occupant, SeatInfo};
 
 use crate::desk::{Desk, Link};
 use crate::games;
+use crate::house::{self, Trouble};
 use crate::keep;
 use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::icon::Icon;
 use crate::parts::log;
 use crate::parts::top::Top;
+use crate::shelf::{self, WithCards};
+
+/// Where the game is that is looked at.
+pub enum Of {
+    /// In this browser.
+    Kept(String),
+    /// In the house, by the table's code.
+    House(String),
+}
+
+/// Everything that is needed to look at a game of the house: anybody with the link may, once it is over.
+async fn from_house(code: &str) -> Result<Saved, Trouble> {
+    let TableReply { table, .. } = house::get(&format!("/api/tables/{code}")).await?;
+    let journal = house::fetch("GET", &format!("/api/tables/{code}/journal"), None, "").await?;
+    let mut packs = Vec::new();
+    for name in table.packs {
+        let bytes = house::bytes(&format!("/api/packs/{name}/download")).await?;
+        packs.push(Bundle::Zip { name, bytes });
+    }
+    let sitter = |seat: SeatInfo| match seat.occupant {
+        Occupant::Person(name) => Sitter::Person(name),
+        Occupant::Bot(kind) => Sitter::Bot(kind),
+        Occupant::Open | Occupant::Reserved => Sitter::Bot("nobody".into()),
+    };
+    let seats = table.seats.into_iter().map(sitter).collect();
+    Ok(Saved { seats, packs, hints: false, created_ms: 0, journal })
+}
 
 #[component]
-pub fn Replay(id: String) -> impl IntoView {
+pub fn Replay(of: Of) -> impl IntoView {
     // The board is the table's own; the desk has nobody's questions.
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
@@ -25,6 +56,7 @@ pub fn Replay(id: String) -> impl IntoView {
     let lines = RwSignal::new(Vec::<wire::Line>::new());
     let running = RwSignal::new(false);
     let speed = RwSignal::new(600_u64);
+    let told = StoredValue::new(false);
     listen_to_parlour(move |word| match word {
         Word::Laid(game) => {
             let entries = game.entries;
@@ -38,11 +70,23 @@ pub fn Replay(id: String) -> impl IntoView {
             lines.set(moment.lines);
         }
         Word::Cannot { why } => trouble.set(Some(why)),
+        Word::Printed(cards) => {
+            shelf::lay(cards);
+            told.set_value(true);
+        }
         Word::Guest(_) | Word::Kept(_) => {}
     });
-    match keep::game(&id) {
-        Some(saved) => ask_parlour(&Wish::Study(saved)),
-        None => trouble.set(Some("This game is not kept in this browser.".into())),
+    match of {
+        Of::Kept(id) => match keep::game(&id) {
+            Some(saved) => ask_parlour(&Wish::Study(saved)),
+            None => trouble.set(Some("This game is not kept in this browser.".into())),
+        },
+        Of::House(code) => spawn_local(async move {
+            match from_house(&code).await {
+                Ok(saved) => ask_parlour(&Wish::Study(saved)),
+                Err(error) => _ = trouble.try_set(Some(error.message)),
+            }
+        }),
     }
     let last = move || laid.with(|laid| laid.as_ref().map_or(0, |laid| laid.entries.saturating_sub(1)));
     Effect::new(move || {
@@ -83,7 +127,10 @@ pub fn Replay(id: String) -> impl IntoView {
         crate::screens::table::copy(&address);
     };
     let board = move || match games::look(&game.get()) {
-        Some(look) => (look.board)(desk),
+        Some(look) => {
+            let told = told.get_value();
+            view! { <WithCards game=look.game told>{(look.board)(desk)}</WithCards> }.into_any()
+        }
         None => ().into_any(),
     };
     let who = move || {

@@ -2,9 +2,12 @@
 
 use engine::ledger;
 use leptos::prelude::*;
+use parlour::shelf::Booklet;
+use wire::api::GameInfo;
 
 use crate::parts::top::Top;
 use crate::route::{Route, To};
+use crate::shelf::WithBooklet;
 
 #[derive(Clone, PartialEq)]
 struct Entry {
@@ -15,10 +18,14 @@ struct Entry {
 
 #[component]
 pub fn Rules(game: String, rule: Option<String>) -> impl IntoView {
-    let Ok(found) = catalog::find(&game) else {
-        return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
+    let show = move |game: &'static GameInfo, booklet: &'static Booklet| {
+        view! { <Ledger game text=&booklet.ledger rule=rule.clone()/> }.into_any()
     };
-    let text = found.ledger();
+    view! { <WithBooklet game show/> }
+}
+
+#[component]
+fn Ledger(game: &'static GameInfo, text: &'static str, rule: Option<String>) -> impl IntoView {
     let rules = ledger::rules(text).into_iter().filter(|rule| !rule.is_scenario());
     let entries: Vec<Entry> = rules
         .chain(ledger::cards(text))
@@ -62,19 +69,18 @@ pub fn Rules(game: String, rule: Option<String>) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <Top title=format!("{} rules", found.title())/>
-        <main class="sheet rules" data-game=found.name()>
-            <h1>{found.title()}</h1>
-            <p class="briefing">{found.briefing()}</p>
+        <Top title=format!("{} rules", game.title)/>
+        <main class="sheet rules" data-game=game.name.as_str()>
+            <h1>{game.title.as_str()}</h1>
+            <p class="briefing">{game.briefing.as_str()}</p>
             <p class="row">
                 <input type="search" aria-label="Search the rules" placeholder="Search the rules" prop:value=wanted
                     on:input=move |event| wanted.set(event_target_value(&event))/>
-                <To to=Route::New(found.name().into()) class="button">"Play"</To>
+                <To to=Route::New(game.name.clone()) class="button">"Play"</To>
             </p>
             {listed}
         </main>
     }
-    .into_any()
 }
 
 /// Markdown without its marks: the ledger uses few.

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{SettingKind, presets};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use parlour::{Bundle, Opening, Sitter};
 use serde_json::{Map, Value};
 use wire::SeatWish;
-use wire::api::{NewTable, TableReply};
+use wire::api::{NewTable, SettingInfo, SettingWord, TableReply};
 
 use crate::parts::top::Top;
 use crate::route::{self, Route};
 use crate::screens::solo;
+use crate::shelf;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
@@ -26,12 +26,11 @@ enum Who {
 
 #[component]
 pub fn Setup(game: String) -> impl IntoView {
-    let Ok(found) = catalog::find(&game) else {
+    let Some(found) = shelf::game(&game) else {
         return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
     };
-    let presets = presets::presets(&game);
-    let bots = found.bots();
-    let best = bots.last().copied().unwrap_or("random");
+    let presets = &found.presets;
+    let best = found.bots.last().map_or("random", String::as_str);
     let settings = RwSignal::new(BTreeMap::<String, Value>::new());
     let seats = RwSignal::new(Vec::<Who>::new());
     let packs = RwSignal::new(Vec::<String>::new());
@@ -44,21 +43,17 @@ pub fn Setup(game: String) -> impl IntoView {
         who.resize(usize::from(players), Who::Bot(best.into()));
         seats.set(who);
     };
-    let take = {
-        let presets = presets.clone();
-        move |at: usize| {
-            let Some(preset) = presets.get(at) else { return };
-            chosen.set(at);
-            settings.set(preset.settings.clone().into_iter().collect());
-            sit(preset.players);
-        }
+    let take = move |at: usize| {
+        let Some(preset) = presets.get(at) else { return };
+        chosen.set(at);
+        settings.set(preset.settings.clone().into_iter().collect());
+        sit(preset.players);
     };
     take(0);
     let preset_list = presets.iter().enumerate().map(|(at, preset)| {
-        let take = take.clone();
         view! {
             <li><button class="preset" aria-pressed=move || (chosen.get() == at).to_string() on:click=move |_| take(at)>
-                <b>{preset.name}</b><span>{preset.about}</span></button></li>
+                <b>{preset.name.as_str()}</b><span>{preset.about.as_str()}</span></button></li>
         }
     });
     let preset_list = preset_list.collect_view();
@@ -113,9 +108,7 @@ pub fn Setup(game: String) -> impl IntoView {
         });
     };
 
-    let range = found.players();
-    let (fewest, most) = (*range.start(), *range.end());
-    let counts = (fewest..=most)
+    let counts = (found.fewest_players..=found.most_players)
         .map(|count| {
             view! {
                 <button class="count" aria-pressed=move || (seats.with(Vec::len) == usize::from(count)).to_string()
@@ -123,9 +116,7 @@ pub fn Setup(game: String) -> impl IntoView {
             }
         })
         .collect_view();
-    let kinds: Vec<String> = bots.iter().map(ToString::to_string).collect();
     let seat = move |(at, who): (usize, Who)| {
-        let kinds = kinds.clone();
         let value = match &who {
             Who::Me => "me".to_string(),
             Who::Other(_) => "other".into(),
@@ -142,7 +133,8 @@ pub fn Setup(game: String) -> impl IntoView {
             };
             seats.update(|seats| seats[at] = who);
         };
-        let bot_options = kinds
+        let bot_options = found
+            .bots
             .iter()
             .map(|kind| {
                 let option = format!("bot {kind}");
@@ -170,12 +162,11 @@ pub fn Setup(game: String) -> impl IntoView {
             </li>
         }
     };
-    let options = found.settings().into_iter().map(|setting| option(setting, settings)).collect_view();
-    let pack_list = found
-        .example_packs()
-        .iter()
+    let options = found.settings.iter().map(|setting| option(setting, settings)).collect_view();
+    let included = || shelf::packs().iter().filter(|pack| pack.game == found.name);
+    let pack_list = included()
         .map(|pack| {
-            let id = pack.id().to_string();
+            let id = pack.id.clone();
             let (checked, toggled) = (id.clone(), id);
             let toggle = move |_| {
                 packs.update(|packs| match packs.iter().position(|other| *other == toggled) {
@@ -185,15 +176,15 @@ pub fn Setup(game: String) -> impl IntoView {
             };
             view! {
                 <li><label class="switch"><input type="checkbox" prop:checked=move || packs.with(|packs| packs.contains(&checked)) on:change=toggle/>
-                    <span><b>{pack.manifest.name.clone()}</b> " " {pack.manifest.description.clone()}</span></label></li>
+                    <span><b>{pack.name.as_str()}</b> " " {pack.about.as_str()}</span></label></li>
             }
         })
         .collect_view();
-    let has_packs = !found.example_packs().is_empty();
+    let has_packs = included().next().is_some();
     view! {
-        <Top title=found.title()/>
-        <main class="setup" data-game=found.name()>
-            <h1>{found.title()}</h1>
+        <Top title=found.title.as_str()/>
+        <main class="setup" data-game=found.name.as_str()>
+            <h1>{found.title.as_str()}</h1>
             <section class="sheet"><h2>"Ready-made"</h2><ul class="presets">{preset_list}</ul></section>
             <section class="sheet">
                 <h2>"Seats"</h2>
@@ -215,16 +206,13 @@ pub fn Setup(game: String) -> impl IntoView {
 }
 
 /// One thing that can be agreed on.
-fn option(setting: catalog::Setting, settings: RwSignal<BTreeMap<String, Value>>) -> AnyView {
-    let catalog::Setting { key, about, kind } = setting;
-    let title = words(&key);
-    let put = {
-        let key = key.clone();
-        move |value: Value| settings.update(|settings| _ = settings.insert(key.clone(), value))
-    };
-    let now = move || settings.with(|settings| settings.get(&key).cloned());
-    match kind {
-        SettingKind::Switch => {
+fn option(setting: &'static SettingInfo, settings: RwSignal<BTreeMap<String, Value>>) -> AnyView {
+    let SettingInfo { key, about, kind, words: list } = setting;
+    let (title, about) = (words(key), about.as_str());
+    let put = move |value: Value| settings.update(|settings| _ = settings.insert(key.clone(), value));
+    let now = move || settings.with(|settings| settings.get(key).cloned());
+    match kind.as_str() {
+        "switch" => {
             let checked = move || now() == Some(Value::Bool(true));
             view! {
                 <label class="switch"><input type="checkbox" prop:checked=checked
@@ -233,30 +221,30 @@ fn option(setting: catalog::Setting, settings: RwSignal<BTreeMap<String, Value>>
             }
             .into_any()
         }
-        SettingKind::Word(list) if !list.is_empty() => {
-            let one = |word: catalog::Word| {
-                let (now, value) = (now.clone(), word.name.clone());
+        "word" if !list.is_empty() => {
+            let one = |word: &'static SettingWord| {
+                let value = word.name.as_str();
                 let shown = if word.about.is_empty() {
                     words(&word.name)
                 } else {
                     format!("{}: {}", words(&word.name), word.about)
                 };
-                view! { <option value=word.name selected=move || now().as_ref().and_then(Value::as_str) == Some(&*value)>{shown}</option> }
+                view! { <option value=value selected=move || now().as_ref().and_then(Value::as_str) == Some(value)>{shown}</option> }
             };
             view! {
                 <label class="word"><span><b>{title}</b> " " {about}</span>
-                    <select on:change=move |event| put(Value::String(event_target_value(&event)))>{list.into_iter().map(one).collect_view()}</select></label>
+                    <select on:change=move |event| put(Value::String(event_target_value(&event)))>{list.iter().map(one).collect_view()}</select></label>
             }
             .into_any()
         }
-        SettingKind::List(list) if !list.is_empty() => {
+        "list" if !list.is_empty() => {
             let listed =
                 move || -> Vec<Value> { now().as_ref().and_then(Value::as_array).cloned().unwrap_or_default() };
-            let one = |catalog::Word { name, about }: catalog::Word| {
-                let (listed, put, word) = (listed.clone(), put.clone(), Value::String(name.clone()));
-                let (before, toggled) = (listed.clone(), word.clone());
+            let one = |SettingWord { name, about }: &'static SettingWord| {
+                let word = Value::String(name.clone());
+                let toggled = word.clone();
                 let toggle = move |_| {
-                    let mut words = before();
+                    let mut words = listed();
                     let without = words.len();
                     words.retain(|other| *other != toggled);
                     if words.len() == without {
@@ -266,14 +254,14 @@ fn option(setting: catalog::Setting, settings: RwSignal<BTreeMap<String, Value>>
                 };
                 view! {
                     <li><label class="switch"><input type="checkbox" prop:checked=move || listed().contains(&word) on:change=toggle/>
-                        <span><b>{words(&name)}</b> " " {about}</span></label></li>
+                        <span><b>{words(name)}</b> " " {about.as_str()}</span></label></li>
                 }
             };
-            let items = list.into_iter().map(one).collect_view();
+            let items = list.iter().map(one).collect_view();
             view! { <fieldset><legend><b>{title}</b> " " {about}</legend><ul>{items}</ul></fieldset> }.into_any()
         }
         // Numbers and free words have a sensible usual value; whoever wants another one writes it in the set-up file.
-        SettingKind::Number | SettingKind::Word(_) | SettingKind::List(_) => ().into_any(),
+        _ => ().into_any(),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
 use crate::screens::table::Table;
+use crate::shelf;
 
 thread_local! {
     /// What a new table is set up with, by the name it will be kept under.
@@ -30,16 +31,16 @@ pub fn fresh_seed() -> String {
 
 /// The usual table of a game: the person and the best bots.
 pub fn play_now(game: &str) {
-    let Ok(found) = catalog::find(game) else { return };
-    let first = catalog::presets::presets(game).into_iter().next();
-    let players = first.as_ref().map_or(found.usual_players(), |preset| preset.players);
-    let bot = found.bots().last().copied().unwrap_or("random").to_string();
+    let Some(found) = shelf::game(game) else { return };
+    let first = found.presets.first();
+    let players = first.map_or(found.usual_players, |preset| preset.players);
+    let bot = found.bots.last().cloned().unwrap_or_else(|| "random".into());
     let mut seats = vec![Sitter::Person(crate::settings::here().nickname.get_untracked())];
     seats.resize(usize::from(players), Sitter::Bot(bot));
     open(Opening {
         game: game.into(),
         packs: Vec::new(),
-        settings: first.map_or_else(Map::new, |preset| preset.settings),
+        settings: first.map_or_else(Map::new, |preset| preset.settings.clone()),
         players: Some(players),
         seats,
         seed: fresh_seed(),
@@ -67,6 +68,7 @@ pub fn Solo(id: String) -> impl IntoView {
     listen_to_parlour(move |word| match word {
         Word::Guest(message) => desk.hear(*message),
         Word::Kept(saved) => keep_it(desk, &name, &saved),
+        Word::Printed(cards) => shelf::lay(cards),
         Word::Cannot { why } => trouble.set(Some(why)),
         Word::Laid(_) | Word::Moment(_) => {}
     });
@@ -97,7 +99,7 @@ pub fn Solo(id: String) -> impl IntoView {
         }
         .into_any(),
         (None, Some(look)) => view! {
-            <Table look again/>
+            <Table look again replay=Route::Replay(id.clone())/>
             <Show when=move || covered.get().is_some()>
                 <HandOver to=Signal::derive(move || covered.get().unwrap_or_default()) desk covered/>
             </Show>
@@ -154,7 +156,7 @@ fn share_the_screen(desk: Desk) -> RwSignal<Option<u8>> {
         if people.contains(&eyes.unwrap_or(u8::MAX)) || covered.get_untracked() == Some(next) {
             return;
         }
-        let hides = catalog::find(&info.game).is_ok_and(|game| game.hides());
+        let hides = shelf::game(&info.game).is_some_and(|game| game.hides);
         // One person with several seats, or a game without secrets, needs no cover.
         if hides && eyes.is_some_and(|eyes| name(eyes) != name(next)) {
             covered.set(Some(next));

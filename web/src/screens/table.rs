@@ -12,11 +12,12 @@ use crate::link::{News, Wire};
 use crate::parts::ask::Ask;
 use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
-use crate::parts::log::{Chat, Log};
+use crate::parts::log::{self, Chat, Log};
 use crate::parts::players::Players;
 use crate::parts::together::{Menu, Vote};
 use crate::parts::{keys, knock, top::Top};
 use crate::route::{self, Route, To};
+use crate::shelf::{self, WithCards};
 
 /// What the side of the table shows on a small screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,9 +27,18 @@ enum Side {
     Chat,
 }
 
-/// The table of a desk, wherever it stands. `again` sets it up anew once the game is over.
+/// The table of a desk, wherever it stands. Once the game is over, `again` sets it up anew, and `replay` is where to look
+/// at it.
 #[component]
-pub fn Table(look: &'static Look, again: Callback<()>) -> impl IntoView {
+pub fn Table(look: &'static Look, again: Callback<()>, #[prop(optional)] replay: Option<Route>) -> impl IntoView {
+    let desk = Desk::here();
+    let packs = desk.info.with_untracked(|info| info.as_ref().map(|info| info.packs.clone()).unwrap_or_default());
+    let told = desk.is_local() && !packs.is_empty();
+    view! { <WithCards game=look.game packs told><Spread look again replay=replay.clone()/></WithCards> }
+}
+
+#[component]
+fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> impl IntoView {
     let desk = Desk::here();
     let side = RwSignal::new(Side::Players);
     let help = RwSignal::new(false);
@@ -72,7 +82,7 @@ pub fn Table(look: &'static Look, again: Callback<()>) -> impl IntoView {
             </header>
             <section class="field" aria-label="The board">{(look.board)(desk)}</section>
             <div class="before-me">
-                <Show when=move || over.get()><Result look again/></Show>
+                <Show when=move || over.get()><Result look again replay=replay.clone()/></Show>
                 <Vote/>
                 <Ask/>
                 {(look.hand)(desk)}
@@ -105,9 +115,12 @@ fn LastWord() -> impl IntoView {
     view! { <p class="last-word" aria-live="polite">{line}</p> }
 }
 
+/// So many of the last lines tell how it was decided; the replay tells the rest.
+const DECIDING: usize = 8;
+
 /// How it ended, who was who, and what to do next.
 #[component]
-fn Result(look: &'static Look, again: Callback<()>) -> impl IntoView {
+fn Result(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> impl IntoView {
     let desk = Desk::here();
     let verdict = move || match desk.turn.get() {
         Some(Turn::Over(verdict)) => Some(verdict),
@@ -128,12 +141,21 @@ fn Result(look: &'static Look, again: Callback<()>) -> impl IntoView {
         })
     };
     let text = move || verdict().map_or_else(|| "The game was ended early.".to_string(), |verdict| verdict.text);
+    let game = Memo::new(move |_| desk.game());
+    let last_lines = move || {
+        desk.lines.with(|lines| {
+            let last = &lines[lines.len().saturating_sub(DECIDING)..];
+            last.iter().map(|told| log::one(&told.line, game)).collect_view()
+        })
+    };
     view! {
         <section class="result" aria-label="The result">
             <h2>{text}</h2>
             <ol class="ranking">{ranking}</ol>
+            <details><summary>"What decided it"</summary><ol class="log">{last_lines}</ol></details>
             <p class="row">
                 <button class="button" on:click=move |_| again.run(())>"Another round"</button>
+                {replay.map(|to| view! { <To to class="button">"Look again"</To> })}
                 <To to=Route::New(look.game.into()) class="quiet">"Change something"</To>
                 <To to=Route::Home class="quiet">"Home"</To>
             </p>
@@ -145,7 +167,7 @@ fn Result(look: &'static Look, again: Callback<()>) -> impl IntoView {
 fn Help(close: Callback<()>) -> impl IntoView {
     let desk = Desk::here();
     let game = untrack(|| desk.game());
-    let briefing = catalog::find(&game).map(|game| game.briefing()).unwrap_or_default();
+    let briefing = shelf::game(&game).map(|game| game.briefing.as_str()).unwrap_or_default();
     view! {
         <Dialog title="How this works" close>
             <p class="briefing">{briefing}</p>
@@ -199,7 +221,7 @@ pub fn Online(code: String) -> impl IntoView {
     move || match (trouble.get(), stage.get(), game.get().as_deref().and_then(games::look)) {
         (Some(why), ..) => message(&why).into_any(),
         (None, Some(Stage::Gathering), _) => view! { <Gathering code=code.clone()/> }.into_any(),
-        (None, Some(_), Some(look)) => view! { <Table look again/> }.into_any(),
+        (None, Some(_), Some(look)) => view! { <Table look again replay=Route::Again(code.clone())/> }.into_any(),
         (None, Some(_), None) => message("This page does not know that game; reload it.").into_any(),
         (None, None, _) => message("Finding the table …").into_any(),
     }
@@ -245,7 +267,7 @@ fn Gathering(code: String) -> impl IntoView {
     };
     let bot = move || {
         let game = untrack(|| desk.game());
-        catalog::find(&game).ok().and_then(|game| game.bots().last().copied()).unwrap_or("random").to_string()
+        shelf::game(&game).and_then(|game| game.bots.last().cloned()).unwrap_or_else(|| "random".into())
     };
     let one = move |seat: wire::SeatInfo| {
         let (number, fill, other) = (seat.seat, fill.clone(), fill.clone());

@@ -125,7 +125,8 @@ fn list(parts: &[String], between: &str, out: &mut String) {
     let mut line = String::new();
     for part in parts {
         if !line.is_empty() && line.chars().count() + between.chars().count() + part.chars().count() > 80 {
-            let _ = writeln!(out, "{line}");
+            // A comma stays with the word before it.
+            let _ = writeln!(out, "{line}{}", if between.starts_with(',') { "," } else { "" });
             line = format!("      {part}");
             continue;
         }

@@ -121,7 +121,7 @@ fn place(desk: Desk, agent: &AgentView) -> String {
 fn top_secret(secret: &facility07::view::SecretView) -> AnyView {
     let paper = paper::named("secret", &secret.name);
     let done = secret.done;
-    let objective = move |(at, (_, text)): (usize, (&'static str, String))| {
+    let objective = move |(at, (_, text)): (usize, (&'static str, &'static str))| {
         let mark = match done.and_then(|done| done.get(at).copied()) {
             Some(true) => "✔",
             Some(false) => "✘",

@@ -1,12 +1,9 @@
 //! What is printed on the cards. Views only name them, so the texts are looked up here.
 
-use catalog::{Printed, PrintedText};
 use serde_json::Value;
+use wire::api::{CardInfo, CardText};
 
-thread_local! {
-    /// Written out once: it never changes while the page is open.
-    static BOX: Vec<Printed> = catalog::find("facility07").map(catalog::AnyGame::printed).unwrap_or_default();
-}
+use crate::shelf;
 
 /// What a card says, as far as this page knows it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,14 +14,14 @@ pub struct Paper {
     /// `action`, `gadget` or `covert` of an Ops card; the role of a Room.
     pub sort: String,
     /// The parts of its text.
-    pub texts: Vec<(&'static str, String)>,
+    pub texts: Vec<(&'static str, &'static str)>,
     facts: serde_json::Map<String, Value>,
 }
 
 impl Paper {
     /// The text of a part: `rules`, `on_enter`, `ability`.
     pub fn text(&self, part: &str) -> Option<&str> {
-        self.texts.iter().find(|(name, _)| *name == part).map(|(_, text)| text.as_str())
+        self.texts.iter().find(|(name, _)| *name == part).map(|(_, text)| *text)
     }
 
     pub fn fact(&self, name: &str) -> Option<&Value> {
@@ -53,27 +50,27 @@ impl Paper {
         Some(parts.join(" · "))
     }
 
-    fn of(printed: &Printed) -> Paper {
+    fn of(printed: &'static CardInfo) -> Paper {
         let sort = ["type", "role"].iter().find_map(|name| printed.facts.get(*name)?.as_str());
         Paper {
             id: printed.id.clone(),
             name: printed.name.clone(),
             flavour: printed.flavour.clone(),
             sort: sort.unwrap_or_default().into(),
-            texts: printed.texts.iter().map(|PrintedText { part, text }| (*part, text.trim().to_string())).collect(),
+            texts: printed.texts.iter().map(|CardText { part, text }| (part.as_str(), text.trim())).collect(),
             facts: printed.facts.clone(),
         }
     }
 }
 
-/// What is printed on a thing of this kind and name. Packs on the table shift the numbers, so the name decides.
+/// What is printed on a thing of this kind and name.
 pub fn named(kind: &str, name: &str) -> Paper {
-    BOX.with(|all| all.iter().find(|printed| printed.kind == kind && printed.name == name).map(Paper::of))
-        .unwrap_or_else(|| Paper { name: name.into(), ..Paper::default() })
+    let found = shelf::printed().iter().find(|printed| printed.kind == kind && printed.name == name);
+    found.map_or_else(|| Paper { name: name.into(), ..Paper::default() }, Paper::of)
 }
 
 /// What is printed on a thing of this number, where the view tells no name.
 pub fn numbered(kind: &str, number: u8) -> Paper {
-    BOX.with(|all| all.iter().find(|printed| printed.kind == kind && printed.number == number).map(Paper::of))
-        .unwrap_or_default()
+    let found = shelf::printed().iter().find(|printed| printed.kind == kind && printed.number == number);
+    found.map(Paper::of).unwrap_or_default()
 }

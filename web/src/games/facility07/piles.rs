@@ -82,7 +82,7 @@ fn look_through(which: Open, stock: Memo<Option<Stock>>, close: Callback<()>) ->
     };
     let one = move |number: u8| {
         let paper = paper::numbered(kind, number);
-        let text = |(_, text): (&str, String)| view! { <span class="f07-rules">{text}</span> };
+        let text = |(_, text): (&'static str, &'static str)| view! { <span class="f07-rules">{text}</span> };
         view! {
             <li class="card f07-card" data-sort=paper.sort.clone()>
                 <span class="kind">{paper.sort.clone()}</span>

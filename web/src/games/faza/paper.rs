@@ -1,22 +1,17 @@
-//! What is printed in the box, read once. A table with other content than the box falls back to what its view says.
+//! What is printed in the box. A table with other content than the box falls back to what its view says.
 
-use std::sync::OnceLock;
-
-use catalog::Printed;
 use faza::{CardId, Difficulty, EventId, Ship};
 use serde_json::Value;
+use wire::api::CardInfo;
 
-fn printed() -> &'static [Printed] {
-    static ALL: OnceLock<Vec<Printed>> = OnceLock::new();
-    ALL.get_or_init(|| catalog::find("faza").map(catalog::AnyGame::printed).unwrap_or_default())
-}
+use crate::shelf::printed;
 
-fn find(kind: &str, number: u8) -> Option<&'static Printed> {
+fn find(kind: &str, number: u8) -> Option<&'static CardInfo> {
     printed().iter().find(|one| one.kind == kind && one.number == number)
 }
 
 /// The text at this place of a printed thing; nothing if it has none.
-fn text(printed: Option<&'static Printed>, at: usize) -> &'static str {
+fn text(printed: Option<&'static CardInfo>, at: usize) -> &'static str {
     printed.and_then(|one| one.texts.get(at)).map_or("", |text| &*text.text)
 }
 
@@ -68,7 +63,7 @@ pub struct EventCard {
     pub flavour: &'static str,
 }
 
-fn read_event(found: &'static Printed) -> EventCard {
+fn read_event(found: &'static CardInfo) -> EventCard {
     EventCard {
         name: &found.name,
         kind: found.facts.get("type").and_then(Value::as_str).unwrap_or(""),

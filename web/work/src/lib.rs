@@ -1,13 +1,19 @@
 //! The worker: plays and thinks where nothing on the screen has to wait for it.
+//!
+//! It is a program of its own beside the page: all the games with their content and bots are in here, and whoever opens
+//! the page sees it before they have arrived.
+#![forbid(unsafe_code)]
 
 use js_sys::Uint8Array;
 use parlour::{Parlour, Wish, Word};
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use wire::Format;
 
-pub fn begin() {
+/// Starts the worker.
+#[wasm_bindgen]
+pub fn work() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let out = scope.clone();
     let say = move |word: &Word<patch::Doc>| {

@@ -1,0 +1,126 @@
+//! What can be told of the games without playing one: what the house answers over HTTP, and what is printed into files
+//! beside the page.
+
+use std::collections::BTreeMap;
+
+#[cfg(feature = "shelf")]
+use catalog::AnyGame;
+use catalog::{Part, PartLine, Printed, PrintedText};
+use pack::Pack;
+use serde::{Deserialize, Serialize};
+use wire::api::{CardInfo, CardText, GameInfo, PackInfo, PackLine, PackPart};
+
+use crate::Lesson;
+
+/// Everything on the shelf, at a glance.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Shelf {
+    pub games: Vec<GameInfo>,
+    /// The packs that come with the games, without their parts.
+    pub packs: Vec<PackInfo>,
+    /// Where the booklet of each game is.
+    pub booklets: BTreeMap<String, String>,
+}
+
+/// What lies in a game's box besides the pieces.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Booklet {
+    /// Every rule with its ID.
+    pub ledger: String,
+    pub lesson: Lesson,
+    /// What is printed on everything in the box.
+    pub cards: Vec<CardInfo>,
+    /// The packs that come with it, with all they bring.
+    pub packs: Vec<PackInfo>,
+}
+
+pub fn card(Printed { kind, number, id, name, texts, flavour, facts, pack }: Printed) -> CardInfo {
+    let texts = texts.into_iter().map(|PrintedText { part, text }| CardText { part: part.into(), text }).collect();
+    CardInfo { kind: kind.into(), number, id, name, texts, flavour, facts, pack }
+}
+
+pub fn part(Part { heading, lines }: Part) -> PackPart {
+    let line = |PartLine { name, text }| PackLine { name, text };
+    PackPart { heading, lines: lines.into_iter().map(line).collect() }
+}
+
+/// A pack that comes with a game, without its parts.
+pub fn pack_info(pack: &Pack) -> PackInfo {
+    let manifest = &pack.manifest;
+    PackInfo {
+        id: pack.id().into(),
+        name: manifest.name.clone(),
+        version: manifest.version.to_string(),
+        game: manifest.game.clone(),
+        hash: pack.hash_hex(),
+        about: manifest.description.clone(),
+        built_in: true,
+        yours: false,
+        parts: Vec::new(),
+    }
+}
+
+#[cfg(feature = "shelf")]
+impl Shelf {
+    /// All the games there are. The booklets are nowhere yet.
+    pub fn whole() -> Shelf {
+        let games = catalog::games();
+        let packs = games.iter().flat_map(|game| game.example_packs()).map(pack_info).collect();
+        Shelf { games: games.iter().map(|game| game_info(*game)).collect(), packs, booklets: BTreeMap::new() }
+    }
+}
+
+#[cfg(feature = "shelf")]
+impl Booklet {
+    pub fn of(game: &dyn AnyGame) -> Result<Booklet, String> {
+        let with_parts = |pack: &Pack| {
+            let parts = game.pack_parts(pack).map_err(|complaint| complaint.to_string())?;
+            Ok(PackInfo { parts: parts.into_iter().map(part).collect(), ..pack_info(pack) })
+        };
+        Ok(Booklet {
+            ledger: game.workshop().ledger().into(),
+            lesson: Lesson::of(game.name())?,
+            cards: game.printed().into_iter().map(card).collect(),
+            packs: game.example_packs().iter().map(with_parts).collect::<Result<_, String>>()?,
+        })
+    }
+}
+
+/// A game as whoever sets a table up wants to know it.
+#[cfg(feature = "shelf")]
+pub fn game_info(game: &dyn AnyGame) -> GameInfo {
+    GameInfo {
+        name: game.name().into(),
+        title: game.title().into(),
+        briefing: game.workshop().briefing().into(),
+        fewest_players: *game.players().start(),
+        most_players: *game.players().end(),
+        usual_players: game.usual_players(),
+        bots: game.bots().into_iter().map(String::from).collect(),
+        hides: game.hides(),
+        settings: game.workshop().settings().into_iter().map(setting).collect(),
+        presets: catalog::presets::presets(game.name()).into_iter().map(preset).collect(),
+        setup_schema: serde_json::Value::Null,
+        takes_packs: !game.pack_files().is_empty(),
+    }
+}
+
+#[cfg(feature = "shelf")]
+fn preset(preset: catalog::presets::Preset) -> wire::api::Preset {
+    let catalog::presets::Preset { name, about, players, settings } = preset;
+    wire::api::Preset { name: name.into(), about: about.into(), players, settings }
+}
+
+#[cfg(feature = "shelf")]
+fn setting(catalog::Setting { key, about, kind }: catalog::Setting) -> wire::api::SettingInfo {
+    use catalog::SettingKind;
+
+    let (kind, words) = match kind {
+        SettingKind::Switch => ("switch", Vec::new()),
+        SettingKind::Number => ("number", Vec::new()),
+        SettingKind::Word(words) => ("word", words),
+        SettingKind::List(words) => ("list", words),
+    };
+    let word = |catalog::Word { name, about }| wire::api::SettingWord { name, about };
+    wire::api::SettingInfo { key, about, kind: kind.into(), words: words.into_iter().map(word).collect() }
+}
