@@ -27,8 +27,8 @@ pub fn look_now(house: &House) -> Result<ExitCode, Trouble> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The page is used.
-fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+/// The page is used, by clicks, keys and touch, as people do.
+pub fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let Some((chromium, chromedriver)) = find(house, watch) else {
         let what = "Chromium and chromedriver are not here and could not be installed (Debian: apt-get install chromium chromium-driver)";
         let in_ci = std::env::var("CI").is_ok_and(|ci| ci == "true" || ci == "1");
@@ -45,7 +45,7 @@ fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let missing = |product: &str| Trouble::NoProduct { command: "cargo build".into(), product: product.into() };
     let binary = built.product("safehouse", "safehouse").ok_or_else(|| missing("safehouse"))?;
     let axe = axe(house, watch)?;
-    let mut command = house.cargo("test --package eyes --no-fail-fast -- --test-threads=1");
+    let mut command = house.cargo("test --package eyes --no-fail-fast -- --test-threads=2");
     command
         .env("SAFEHOUSE_BINARY", binary)
         .env("SAFEHOUSE_CHROMIUM", chromium)

@@ -20,7 +20,7 @@ pub fn folder(house: &House) -> PathBuf {
 const MOST_AT_FIRST_KIB: u64 = 700;
 
 /// What may follow while somebody looks at it: the games with their bots, rules and cards.
-const MOST_IN_ALL_KIB: u64 = 1_500;
+const MOST_IN_ALL_KIB: u64 = 2_000;
 
 /// The files that follow, by the beginning of their names.
 const LATER: [&str; 3] = ["work-", "worker-", "booklet-"];
@@ -68,6 +68,16 @@ fn sizes_on_the_way(house: &House) -> (u64, u64) {
         let later = LATER.iter().any(|beginning| name.to_string_lossy().starts_with(beginning));
         (first + if later { 0 } else { size }, all + size)
     })
+}
+
+/// What is only built for browsers is checked as browsers run it.
+pub fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+    if !add_wasm(house, watch) {
+        return Ok(crate::wasm::without_target());
+    }
+    let mut check = house.cargo("clippy --package web --package work --target");
+    check.args([WASM, "--", "-D", "warnings"]).env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    run(&mut check, watch).map(Checked::from)
 }
 
 /// The page can be made, and is small enough.

@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::browser;
 use crate::coverage;
 use crate::house::House;
 use crate::page;
@@ -64,6 +65,7 @@ pub fn steps(long: bool) -> Vec<Step> {
         // First of what is built: the `safehouse` binary of every later check holds the page.
         Step { name: "page", check: page::check },
         Step { name: "clippy", check: clippy },
+        Step { name: "clippy of the page", check: page::clippy },
         Step { name: "tests", check: tests },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
@@ -71,6 +73,7 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "schemas", check: schemas },
         Step { name: "chance on wasm32", check: wasm::compare },
         Step { name: "rule coverage", check: coverage::check },
+        Step { name: "browser", check: browser::look },
     ];
     if long {
         steps.push(Step { name: "long conformance", check: long_conformance });
@@ -97,16 +100,16 @@ fn format(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("clippy --workspace --exclude web --all-targets -- -D warnings"), watch)
+    check(&mut house.cargo("clippy --workspace --exclude web --exclude work --all-targets -- -D warnings"), watch)
 }
 
 fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let has_nextest = run(&mut house.cargo("nextest --version"), watch).is_ok_and(|ran| ran.ok);
     let mut command = house.cargo(if has_nextest {
-        "nextest run --workspace --exclude web --exclude eyes --no-fail-fast --no-tests=pass"
+        "nextest run --workspace --exclude web --exclude work --exclude eyes --no-fail-fast --no-tests=pass"
     } else {
         // No benches; examples are built by clippy and, where one is needed, run by its own check.
-        "test --workspace --exclude web --exclude eyes --lib --bins --tests --no-fail-fast"
+        "test --workspace --exclude web --exclude work --exclude eyes --lib --bins --tests --no-fail-fast"
     });
     // A server that somebody chose is used as it is. Without any, nothing would be known of the store on PostgreSQL.
     let chosen = std::env::var_os(postgres::VARIABLE).is_some_and(|url| !url.is_empty());
@@ -118,7 +121,7 @@ fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn doc_tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("test --workspace --exclude web --doc --no-fail-fast"), watch).map(total_as_note)
+    check(&mut house.cargo("test --workspace --exclude web --exclude work --doc --no-fail-fast"), watch).map(total_as_note)
 }
 
 /// `cargo test` has a closing line per binary, the last of which says little; nextest's own line is kept.
@@ -133,7 +136,7 @@ fn total_as_note(checked: Checked) -> Checked {
 fn docs(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let flags = std::env::var("RUSTDOCFLAGS").unwrap_or_default();
     check(
-        house.cargo("doc --no-deps --workspace --exclude web").env("RUSTDOCFLAGS", format!("{flags} -D warnings")),
+        house.cargo("doc --no-deps --workspace --exclude web --exclude work").env("RUSTDOCFLAGS", format!("{flags} -D warnings")),
         watch,
     )
 }
@@ -170,7 +173,7 @@ fn schemas(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 
 fn long_conformance(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     // Neither xtask nor its probe plays a game; leaving them out saves building an interpreter for release.
-    let words = "test --release --workspace --exclude xtask --exclude wasm-probe --exclude web --exclude eyes --lib --bins --tests --no-fail-fast \
+    let words = "test --release --workspace --exclude xtask --exclude wasm-probe --exclude web --exclude work --exclude eyes --lib --bins --tests --no-fail-fast \
                  -- --ignored long_";
     check(house.cargo(words).env("SAFEHOUSE_LONG", "1"), watch).map(total_as_note)
 }
