@@ -397,6 +397,8 @@ async fn spectators_see_what_is_public_and_when_they_may() {
     let (code, _, [mut ann, _]) = two(&open, new).await;
     let fan = open.visit("Fan").await;
     let mut watching = sit(&fan, &code, Format::Json).await;
+    // Whoever comes after an answer finds it in the first view and hears of it no more.
+    until(&mut watching, |message| matches!(message, ToGuest::View { .. }).then_some(())).await;
     let question = ann.question.clone().unwrap().id;
     ask(&mut ann, ToHouse::Answer { question, undos: 0, picks: vec!["ready".into()] }).await;
     let given = std::time::Instant::now();
@@ -409,7 +411,7 @@ async fn spectators_see_what_is_public_and_when_they_may() {
     let mut closed = for_two();
     closed.spectators = Spectators::No;
     let (code, _, _seats) = two(&open, closed).await;
-    assert!(Seat::take(&fan, &code, Connecting::default()).await.is_err());
+    assert!(<Seat>::take(&fan, &code, Connecting::default()).await.is_err());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
