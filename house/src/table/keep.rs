@@ -48,6 +48,7 @@ impl Table {
             stored: 0,
             guests: Guests::default(),
             asked: Default::default(),
+            named: 0,
             touched: None,
             clocks,
             vote: None,

@@ -84,6 +84,8 @@ pub struct Table {
     guests: Guests,
     /// What each seat was told last about what it is asked, as a hash.
     asked: [u64; MAX_SEATS],
+    /// What everybody was told last that the game calls the seats, as a hash.
+    named: u64,
     /// When the store was last told that somebody has touched the table.
     touched: Option<Instant>,
     clocks: Clocks,
