@@ -157,7 +157,7 @@ mod tests {
                 }
             }
         };
-        tokio::time::timeout(std::time::Duration::from_secs(60), taking).await.unwrap();
+        tokio::time::timeout(std::time::Duration::from_mins(1), taking).await.unwrap();
         sending.await.unwrap();
         assert_eq!(next, MANY);
     }

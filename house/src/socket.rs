@@ -219,12 +219,11 @@ impl Connection {
             && size < BREATH
             && let Some(parcel) = self.parcels.try_recv()
         {
-            match parcel.not_before {
-                Some(_) => *held = Some(parcel),
-                None => {
-                    size += parcel.frame.size();
-                    frames.push(parcel.frame);
-                }
+            if parcel.not_before.is_some() {
+                *held = Some(parcel);
+            } else {
+                size += parcel.frame.size();
+                frames.push(parcel.frame);
             }
         }
         said(line, &frames).await
