@@ -10,4 +10,4 @@ pub mod server;
 
 pub use http::{Http, Unhappy};
 pub use player::{Played, Player};
-pub use seat::{Connecting, Seat, Trouble};
+pub use seat::{Connecting, Seat, Sight, Trouble};

@@ -1,16 +1,18 @@
 //! Many tables at once.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use patch::Patch;
+use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use wire::api::{Join, NewTable, Ready, TableReply};
 use wire::{Format, SeatWish, ToGuest};
 
-use crate::{Connecting, Http, Played, Player, Seat, Trouble, Unhappy};
+use crate::{Connecting, Http, Played, Player, Seat, Sight, Trouble, Unhappy};
 
 /// What every table of a party is like.
 #[derive(Clone, Debug)]
@@ -65,11 +67,23 @@ pub struct Common {
     pub stop: Arc<AtomicBool>,
     /// Only while this is set anything is measured.
     pub measure: Arc<AtomicBool>,
+    /// What they saw since somebody last asked.
+    seen: Mutex<Measured>,
 }
 
 impl Common {
     pub fn new(stop: Arc<AtomicBool>, measure: Arc<AtomicBool>) -> Self {
-        Common { begin: Instant::now(), given: AtomicU64::new(0), stop, measure }
+        Common { begin: Instant::now(), given: AtomicU64::new(0), stop, measure, seen: Mutex::default() }
+    }
+
+    /// What was measured since the last time.
+    pub fn seen(&self) -> Measured {
+        std::mem::take(&mut *self.lock())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Measured> {
+        // Nothing is ever left half done under the lock.
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn now(&self) -> u64 {
@@ -119,39 +133,45 @@ pub async fn gather_many(
 }
 
 /// Connects a player.
-pub async fn sit(http: &Http, code: &str, party: &Party, luck: u64) -> Result<Player, Trouble> {
+pub async fn sit<V: Sight>(http: &Http, code: &str, party: &Party, luck: u64) -> Result<Player<V>, Trouble>
+where
+    Patch<V>: DeserializeOwned,
+{
     let connecting = Connecting { format: party.format, ..Connecting::default() };
     Ok(Player::new(Seat::take(http, code, connecting).await?, luck, party.thinks))
 }
 
 /// Plays until told to stop or the game is over.
-pub async fn play(mut player: Player, common: Arc<Common>) -> Measured {
-    let mut measured = Measured::default();
+pub async fn play<V: Sight>(mut player: Player<V>, common: Arc<Common>)
+where
+    Patch<V>: DeserializeOwned,
+{
     while !common.stop.load(Ordering::Relaxed) && !player.seat.is_over() {
         let measure = common.measure.load(Ordering::Relaxed);
         match tokio::time::timeout(Duration::from_secs(5), player.step()).await {
             Ok(Ok(Played::Given)) => common.given.store(common.now(), Ordering::Relaxed),
             Ok(Ok(Played::Answered { took, .. })) if measure => {
-                measured.answers += 1;
-                measured.acknowledged.push(took.as_micros() as u32);
+                let mut seen = common.lock();
+                seen.answers += 1;
+                seen.acknowledged.push(took.as_micros() as u32);
             }
             Ok(Ok(Played::Heard(message))) if measure => match &*message {
                 ToGuest::Update { .. } => {
-                    measured.bytes.push(player.seat.size as u32);
                     let given = common.given.load(Ordering::Relaxed);
-                    measured.updated.push(common.now().saturating_sub(given) as u32);
+                    let took = common.now().saturating_sub(given) as u32;
+                    let mut seen = common.lock();
+                    seen.bytes.push(player.seat.size as u32);
+                    seen.updated.push(took);
                 }
-                ToGuest::Refused { .. } | ToGuest::Failed { .. } => measured.crossed += 1,
+                ToGuest::Refused { .. } | ToGuest::Failed { .. } => common.lock().crossed += 1,
                 _ => {}
             },
             // Nothing to note, or nothing happens for a while: look whether to stop.
             Ok(Ok(_)) | Err(_) => {}
-            Ok(Err(trouble)) => {
-                measured.errors.push(trouble.to_string());
-                return measured;
-            }
+            Ok(Err(trouble)) => return common.lock().errors.push(trouble.to_string()),
         }
     }
-    measured.finished = u64::from(player.seat.is_over());
-    measured
+    if player.seat.is_over() {
+        common.lock().finished += 1;
+    }
 }

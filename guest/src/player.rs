@@ -3,14 +3,17 @@
 use std::time::Duration;
 
 use engine::chance::{Chance as _, Draw, Quick};
+use patch::Patch;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use tokio::time::{Instant, sleep_until};
 use wire::{ToGuest, ToHouse};
 
-use crate::{Seat, Trouble};
+use crate::{Seat, Sight, Trouble};
 
 /// A player at random.
-pub struct Player {
-    pub seat: Seat,
+pub struct Player<V: Sight = Value> {
+    pub seat: Seat<V>,
     chance: Quick,
     /// How long to think at least and at most.
     pub thinks: (Duration, Duration),
@@ -28,22 +31,25 @@ struct Waiting {
 
 /// What a step brought.
 #[derive(Debug)]
-pub enum Played {
+pub enum Played<V = Value> {
     /// A message came; its size is [`Seat::size`].
-    Heard(Box<ToGuest>),
+    Heard(Box<ToGuest<V>>),
     /// An answer was stored; so long did it take until the update was here.
     Answered { seq: u64, took: Duration },
     /// An answer was given and not replied to yet.
     Given,
 }
 
-impl Player {
-    pub fn new(seat: Seat, luck: u64, thinks: (Duration, Duration)) -> Self {
+impl<V: Sight> Player<V>
+where
+    Patch<V>: DeserializeOwned,
+{
+    pub fn new(seat: Seat<V>, luck: u64, thinks: (Duration, Duration)) -> Self {
         Player { seat, chance: Quick::new(luck), thinks, answered: None, waiting: None, think_until: None }
     }
 
     /// Waits for a message, or for the time to answer.
-    pub async fn step(&mut self) -> Result<Played, Trouble> {
+    pub async fn step(&mut self) -> Result<Played<V>, Trouble> {
         self.plan();
         if let Some(until) = self.think_until {
             tokio::select! {
@@ -92,7 +98,7 @@ impl Player {
         Ok(())
     }
 
-    async fn hear(&mut self, message: ToGuest) -> Result<Played, Trouble> {
+    async fn hear(&mut self, message: ToGuest<V>) -> Result<Played<V>, Trouble> {
         let Some(waiting) = self.waiting.take() else { return Ok(Played::Heard(Box::new(message))) };
         match &message {
             ToGuest::Done { id, seq } if *id == waiting.call => {

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use patch::Misfit;
+use patch::{Misfit, Patch, Unread};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -48,15 +49,34 @@ pub enum Trouble {
     Gap { seq: u64, from: u64 },
 }
 
+/// How a client holds what it sees.
+pub trait Sight: DeserializeOwned + Default + Clone {
+    fn change(&mut self, patch: Patch<Self>) -> Result<(), Misfit>;
+}
+
+/// Everything, kept up to date.
+impl Sight for Value {
+    fn change(&mut self, patch: Patch) -> Result<(), Misfit> {
+        patch::apply(self, patch)
+    }
+}
+
+/// Nothing: whoever answers at random needs the questions only.
+impl Sight for Unread {
+    fn change(&mut self, _: Patch<Unread>) -> Result<(), Misfit> {
+        Ok(())
+    }
+}
+
 /// A seat at a table, or a place to watch from.
-pub struct Seat {
+pub struct Seat<V: Sight = Value> {
     socket: WebSocketStream<TcpStream>,
     format: Format,
     calls: u32,
     pub seat: Option<u8>,
     pub table: Option<TableInfo>,
     /// What is seen, kept up to date by changes.
-    pub view: Value,
+    pub view: V,
     pub seq: u64,
     pub undos: u32,
     pub question: Option<Question>,
@@ -65,11 +85,16 @@ pub struct Seat {
     pub farewell: Option<String>,
     /// Bytes of the last message as it came.
     pub size: usize,
+    /// How long to wait for a message.
+    pub patience: Duration,
 }
 
-impl Seat {
+impl<V: Sight> Seat<V>
+where
+    Patch<V>: DeserializeOwned,
+{
     /// Connects to a table.
-    pub async fn take(http: &Http, code: &str, how: Connecting) -> Result<Seat, Trouble> {
+    pub async fn take(http: &Http, code: &str, how: Connecting) -> Result<Self, Trouble> {
         let closed = |error: String| Trouble::Closed(error);
         let mut query = Vec::new();
         query.extend(how.seat.map(|seat| format!("seat={seat}")));
@@ -92,13 +117,14 @@ impl Seat {
             calls: 0,
             seat: None,
             table: None,
-            view: Value::Null,
+            view: V::default(),
             seq: 0,
             undos: 0,
             question: None,
             turn: None,
             farewell: None,
             size: 0,
+            patience: WITHIN,
         })
     }
 
@@ -120,10 +146,11 @@ impl Seat {
         sent.map_err(|error| Trouble::Closed(error.to_string()))
     }
 
-    /// The next message as it came.
+    /// The next message as it came. A house that only asks whether somebody is there says nothing.
     pub async fn bytes(&mut self) -> Result<Vec<u8>, Trouble> {
+        let until = Instant::now() + self.patience;
         loop {
-            let message = timeout(WITHIN, self.socket.next()).await.map_err(|_| Trouble::Silent)?;
+            let message = timeout_at(until, self.socket.next()).await.map_err(|_| Trouble::Silent)?;
             return match message {
                 Some(Ok(Message::Text(text))) => Ok(text.as_bytes().to_vec()),
                 Some(Ok(Message::Binary(bytes))) => Ok(bytes.to_vec()),
@@ -138,15 +165,15 @@ impl Seat {
     }
 
     /// The next message, after what it says is known.
-    pub async fn next(&mut self) -> Result<ToGuest, Trouble> {
+    pub async fn next(&mut self) -> Result<ToGuest<V>, Trouble> {
         let bytes = self.bytes().await?;
         self.size = bytes.len();
-        let message: ToGuest = self.format.read(&bytes)?;
+        let message: ToGuest<V> = self.format.read(&bytes)?;
         self.learn(&message)?;
         Ok(message)
     }
 
-    fn learn(&mut self, message: &ToGuest) -> Result<(), Trouble> {
+    fn learn(&mut self, message: &ToGuest<V>) -> Result<(), Trouble> {
         match message {
             ToGuest::Welcome { seat, table, .. } => {
                 self.seat = *seat;
@@ -161,7 +188,7 @@ impl Seat {
                 if *from != self.seq {
                     return Err(Trouble::Gap { seq: self.seq, from: *from });
                 }
-                patch::apply(&mut self.view, patch.clone())?;
+                self.view.change(patch.clone())?;
                 self.known(*seq, *undos, asking, turn);
             }
             ToGuest::Bye { message, .. } => self.farewell = Some(message.clone()),

@@ -13,6 +13,8 @@ pub mod config;
 pub mod fault;
 pub mod guard;
 pub mod hall;
+mod line;
+mod outbox;
 pub mod page;
 pub mod people;
 mod run;

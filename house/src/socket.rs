@@ -4,19 +4,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, Query, State};
-use axum::http::{Extensions, HeaderMap};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
 use axum::response::Response;
 use axum::routing::get;
 use engine::Seat;
-use futures_util::SinkExt as _;
 use serde::Deserialize;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
-use wire::{Call, Code, Farewell, Format, LARGEST_MESSAGE, SeatNumber, Spectators};
+use wire::{Call, Code, Farewell, Format, SeatNumber, Spectators};
 
 use crate::guard::{Bucket, Connected, Rate, caller, origin_ok};
+use crate::line::{Broken, Frame, Heard, Line, Opening};
+use crate::outbox::{Receiver, outbox};
 use crate::people::{Maybe, Visit};
 use crate::table::guests::{Guest, Parcel, written};
 use crate::table::tell::Sent;
@@ -28,6 +28,9 @@ const QUEUE: usize = 64;
 
 /// Spectators who see everything later have as much waiting as happens meanwhile.
 const DELAYED_QUEUE: usize = 4_096;
+
+/// About so many bytes go in one write at most.
+const BREATH: usize = 64 << 10;
 
 /// How long a reader may take to accept one message.
 const SEND_WITHIN: Duration = Duration::from_secs(10);
@@ -62,15 +65,15 @@ async fn door(
     State(house): State<Shared>,
     Path(code): Path<String>,
     Query(wanted): Query<Wanted>,
-    headers: HeaderMap,
-    extensions: Extensions,
     Maybe(person): Maybe,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Result<Response, Fault> {
+    let Parts { headers, mut extensions, .. } = request.into_parts().0;
+    let opening = Opening::asked(&headers, &mut extensions)?;
     if !origin_ok(&headers, &house.config) {
         return Err(Fault::NotYours("this page may not speak for you here".into()));
     }
-    let format = format(&headers)?;
+    let (format, protocol) = format(&headers)?;
     let most = house.config.limits.connections_per_address;
     let from = caller(&headers, &extensions, &house.config);
     let too_many = || Fault::Busy("too many connections from your address; close some first".into());
@@ -89,12 +92,13 @@ async fn door(
         (None, Spectators::Live) | (Some(_), _) => None,
     };
     let handle = house.hall.table(&house, &code).await?;
-    let (out, parcels) = mpsc::channel(if delay.is_some() { DELAYED_QUEUE } else { QUEUE });
+    let (out, parcels) = outbox(if delay.is_some() { DELAYED_QUEUE } else { QUEUE });
     let id = GUESTS.fetch_add(1, Ordering::Relaxed);
     let session = Visit::of(&headers, &house.config).token.map_or(0, |token| token.session());
     let person = person.map(|person| person.id);
     let guest = Guest { id, seat: seat.map(Seat), person, session, format, out, delay };
-    let connection = Connection {
+    // In a box: a task keeps room for whatever it moves about.
+    let connection = Box::new(Connection {
         handle,
         id,
         format,
@@ -103,19 +107,19 @@ async fn door(
         strikes: 0,
         heard: Instant::now(),
         _place: place,
-    };
-    let upgrade = upgrade
-        .protocols(Format::ALL.map(Format::subprotocol))
-        .max_message_size(LARGEST_MESSAGE)
-        .max_frame_size(LARGEST_MESSAGE)
-        .read_buffer_size(2 << 10)
-        .write_buffer_size(2 << 10)
-        .max_write_buffer_size(4 << 20);
-    Ok(upgrade.on_upgrade(move |socket| Box::pin(connection.attend(socket, guest, wanted.since))))
+    });
+    let reply = opening.reply(protocol);
+    let letter = Letter::Connect { guest: Box::new(guest), since: wanted.since };
+    tokio::spawn(async move {
+        if let Some(line) = Box::pin(opening.open()).await {
+            connection.attend(line, letter).await;
+        }
+    });
+    Ok(reply)
 }
 
-/// The format the client asks for. A client that does not say speaks JSON.
-fn format(headers: &HeaderMap) -> Result<Format, Fault> {
+/// The format the client asks for, and by which name. A client that does not say speaks JSON.
+fn format(headers: &HeaderMap) -> Result<(Format, Option<&'static str>), Fault> {
     let asked: Vec<&str> = headers
         .get_all("sec-websocket-protocol")
         .iter()
@@ -124,9 +128,10 @@ fn format(headers: &HeaderMap) -> Result<Format, Fault> {
         .map(str::trim)
         .collect();
     if asked.is_empty() {
-        return Ok(Format::Json);
+        return Ok((Format::Json, None));
     }
-    Format::ALL.into_iter().find(|format| asked.contains(&format.subprotocol())).ok_or_else(|| {
+    let spoken = Format::ALL.into_iter().find(|format| asked.contains(&format.subprotocol()));
+    spoken.map(|format| (format, Some(format.subprotocol()))).ok_or_else(|| {
         let known: Vec<_> = Format::ALL.into_iter().map(Format::subprotocol).collect();
         Fault::Bad(format!("the house speaks {}, not {}", known.join(" or "), asked.join(", ")))
     })
@@ -136,7 +141,7 @@ struct Connection {
     handle: Handle,
     id: u64,
     format: Format,
-    parcels: mpsc::Receiver<Box<Parcel>>,
+    parcels: Receiver<Parcel>,
     bucket: Bucket,
     strikes: u32,
     heard: Instant,
@@ -153,35 +158,31 @@ enum End {
 }
 
 impl Connection {
-    async fn attend(mut self, mut socket: WebSocket, guest: Guest, since: Option<u64>) {
+    async fn attend(mut self: Box<Self>, mut line: Line, connect: Letter) {
         metrics::gauge!("safehouse_connections").increment(1.0);
-        let connected = self.handle.send(Letter::Connect { guest: Box::new(guest), since }).await.is_ok();
-        let end = if connected { self.serve(&mut socket).await } else { RESTART };
+        let connected = Box::pin(self.handle.send(connect)).await.is_ok();
+        let end = if connected { self.serve(&mut line).await } else { RESTART };
         if let End::Bye(why, message, come_back_ms) = end {
             let bye = Sent::Bye { why, message: message.into(), come_back_ms };
-            let close = Message::Close(Some(CloseFrame { code: close_code::POLICY, reason: message.into() }));
-            let farewell = async {
-                socket.send(written(self.format, &bye)).await?;
-                socket.send(close).await
-            };
+            let farewell = [written(self.format, &bye), Frame::close(message)];
             // Whoever does not read any more need not be told.
-            _ = timeout(SEND_WITHIN, farewell).await;
+            _ = Box::pin(timeout(SEND_WITHIN, line.say_all(&farewell))).await;
         }
         // If the table is gone too, nobody has to be told.
-        _ = self.handle.send(Letter::Gone { guest: self.id }).await;
+        _ = Box::pin(self.handle.send(Letter::Gone { guest: self.id })).await;
         metrics::gauge!("safehouse_connections").decrement(1.0);
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket) -> End {
+    async fn serve(&mut self, line: &mut Line) -> End {
         let mut pulse = interval(ASK_EVERY);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut held: Option<Box<Parcel>> = None;
+        let mut held: Option<Parcel> = None;
         loop {
             let due = held.as_ref().and_then(|parcel| parcel.not_before).unwrap_or_else(Instant::now);
-            let message = tokio::select! {
-                received = socket.recv() => {
+            let frame = tokio::select! {
+                heard = line.hear() => {
                     // On the heap while it lasts: most connections are waiting.
-                    if let Err(end) = Box::pin(self.receive(socket, received)).await {
+                    if let Err(end) = Box::pin(self.receive(line, heard)).await {
                         return end;
                     }
                     continue;
@@ -191,53 +192,59 @@ impl Connection {
                         held = Some(parcel);
                         continue;
                     }
-                    Some(parcel) => parcel.message,
+                    Some(parcel) => parcel.frame,
                     None => return TOO_SLOW,
                 },
                 () = sleep_until(due), if held.is_some() => match held.take() {
-                    Some(parcel) => parcel.message,
+                    Some(parcel) => parcel.frame,
                     None => continue,
                 },
                 _ = pulse.tick() => {
                     if self.heard.elapsed() > SILENT_AT_MOST {
                         return End::Gone;
                     }
-                    Message::Ping(axum::body::Bytes::new())
+                    Frame::ping()
                 }
             };
-            // Whatever else waits goes along in the same breath: an update and the reply to its answer are one write.
-            let sending = async {
-                socket.feed(message).await?;
-                while held.is_none()
-                    && let Ok(parcel) = self.parcels.try_recv()
-                {
-                    match parcel.not_before {
-                        Some(_) => held = Some(parcel),
-                        None => socket.feed(parcel.message).await?,
-                    }
-                }
-                socket.flush().await
-            };
-            match timeout(SEND_WITHIN, sending).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return End::Gone,
-                Err(_) => return TOO_SLOW,
+            if let Err(end) = Box::pin(self.send(line, frame, &mut held)).await {
+                return end;
             }
         }
     }
 
-    async fn receive(
-        &mut self,
-        socket: &mut WebSocket,
-        received: Option<Result<Message, axum::Error>>,
-    ) -> Result<(), End> {
+    /// Sends a frame, and whatever else waits in the same breath: an update and the reply to its answer are one write.
+    async fn send(&mut self, line: &mut Line, frame: Frame, held: &mut Option<Parcel>) -> Result<(), End> {
+        let (mut frames, mut size) = (vec![frame], 0);
+        while held.is_none()
+            && size < BREATH
+            && let Some(parcel) = self.parcels.try_recv()
+        {
+            if parcel.not_before.is_some() {
+                *held = Some(parcel);
+            } else {
+                size += parcel.frame.size();
+                frames.push(parcel.frame);
+            }
+        }
+        said(line, &frames).await
+    }
+
+    async fn receive(&mut self, line: &mut Line, heard: Result<Heard, Broken>) -> Result<(), End> {
         self.heard = Instant::now();
-        let bytes = match received {
-            Some(Ok(Message::Text(text))) if self.format == Format::Json => text.into(),
-            Some(Ok(Message::Binary(bytes))) if self.format == Format::Packed => bytes,
-            Some(Ok(Message::Text(_) | Message::Binary(_))) => return Err(UNRULY),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return self.pay(),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+        let bytes = match heard {
+            Ok(Heard::Text(text)) if self.format == Format::Json => text,
+            Ok(Heard::Binary(bytes)) if self.format == Format::Packed => bytes,
+            Ok(Heard::Text(_) | Heard::Binary(_)) => return Err(UNRULY),
+            Ok(Heard::Ping(asked)) => {
+                self.pay()?;
+                return said(line, &[Frame::pong(&asked)]).await;
+            }
+            Ok(Heard::Pong) => return self.pay(),
+            Ok(Heard::Close) => {
+                said(line, &[Frame::closed()]).await?;
+                return Err(End::Gone);
+            }
+            Err(Broken) => return Err(End::Gone),
         };
         self.pay()?;
         match self.format.read::<Call>(&bytes) {
@@ -248,8 +255,7 @@ impl Connection {
             Err(unreadable) => {
                 self.strike()?;
                 let failed = Sent::Failed { id: 0, code: Code::Unreadable, message: unreadable.to_string() };
-                let sent = timeout(SEND_WITHIN, socket.send(written(self.format, &failed))).await;
-                if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::Gone) }
+                said(line, &[written(self.format, &failed)]).await
             }
         }
     }
@@ -267,6 +273,15 @@ impl Connection {
             return Err(UNRULY);
         }
         Ok(())
+    }
+}
+
+/// Sends frames to somebody who takes them in time.
+async fn said(line: &mut Line, frames: &[Frame]) -> Result<(), End> {
+    match timeout(SEND_WITHIN, line.say_all(frames)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(Broken)) => Err(End::Gone),
+        Err(_) => Err(TOO_SLOW),
     }
 }
 

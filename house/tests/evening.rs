@@ -397,6 +397,8 @@ async fn spectators_see_what_is_public_and_when_they_may() {
     let (code, _, [mut ann, _]) = two(&open, new).await;
     let fan = open.visit("Fan").await;
     let mut watching = sit(&fan, &code, Format::Json).await;
+    // Whoever comes after an answer finds it in the first view and hears of it no more.
+    until(&mut watching, |message| matches!(message, ToGuest::View { .. }).then_some(())).await;
     let question = ann.question.clone().unwrap().id;
     ask(&mut ann, ToHouse::Answer { question, undos: 0, picks: vec!["ready".into()] }).await;
     let given = std::time::Instant::now();
@@ -409,7 +411,30 @@ async fn spectators_see_what_is_public_and_when_they_may() {
     let mut closed = for_two();
     closed.spectators = Spectators::No;
     let (code, _, _seats) = two(&open, closed).await;
-    assert!(Seat::take(&fan, &code, Connecting::default()).await.is_err());
+    assert!(<Seat>::take(&fan, &code, Connecting::default()).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_is_called_by_what_it_has_become() {
+    if !common::is_possible() {
+        return;
+    }
+    let open = Open::new().await;
+    let (_, _, [ann, ben]) = two(&open, new_table("facility07", &[SeatWish::Me, SeatWish::Open])).await;
+    let names = |seat: &Seat| -> Vec<Option<String>> {
+        seat.table.iter().flat_map(|table| &table.seats).map(|seat| seat.character.clone()).collect()
+    };
+    let (before, mut ann, mut ben) = (names(&ann), player(ann, 1), player(ben, 2));
+    // Everybody chooses an Agent, and is called by it from then on. Nobody comes or goes, and no clock runs: there is no
+    // other reason to speak of the table.
+    let playing = tokio::spawn(async move { while ben.step().await.is_ok() {} });
+    let renamed = async {
+        while names(&ann.seat).iter().zip(&before).any(|(now, before)| now == before) {
+            ann.step().await.unwrap();
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), renamed).await.unwrap();
+    playing.abort();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

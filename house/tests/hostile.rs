@@ -58,7 +58,7 @@ async fn other_peoples_seats_are_not_answered_for() {
     let (ann, mallory) = (open.visit("Ann").await, open.visit("Mallory").await);
     let code = create(&ann, &new_table("faza", &[SeatWish::Me, bot()])).await.table.code;
     let theirs = Connecting { seat: Some(0), ..Connecting::default() };
-    assert!(Seat::take(&mallory, &code, theirs).await.is_err());
+    assert!(<Seat>::take(&mallory, &code, theirs).await.is_err());
     let mut watching = sit(&mallory, &code, Format::Json).await;
     let answer = ToHouse::Answer { question: 1, undos: 0, picks: vec!["ready".into()] };
     for what in [answer, ToHouse::Undo, ToHouse::Leave, ToHouse::Hint, ToHouse::Chat { text: "hi".into() }] {

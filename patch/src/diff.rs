@@ -39,11 +39,7 @@ impl<'d> Walk<'d> {
                     return self.set_instead(new, found, size);
                 }
             }
-            (Token::List(before), Token::List(after)) => {
-                let before: Vec<&[u8]> = (0..before).map(|_| was.part()).collect();
-                let after: Vec<&[u8]> = (0..after).map(|_| is.part()).collect();
-                self.compare_lists(&before, &after);
-            }
+            (Token::List(before), Token::List(after)) => self.compare_lists(was, before, is, after),
             _ => return self.set(new),
         }
         // Many small changes may take more words than saying it all again.
@@ -77,11 +73,23 @@ impl<'d> Walk<'d> {
         self.set(new);
     }
 
-    fn compare_lists(&mut self, old: &[&'d [u8]], new: &[&'d [u8]]) {
+    fn compare_lists(&mut self, mut was: Reader<'d>, before: usize, mut is: Reader<'d>, after: usize) {
+        // What begins the same is passed over without being read a second time.
+        let mut head = 0;
+        let mut new = Vec::new();
+        while head < before && head < after {
+            let part = is.part();
+            if !was.pass_if(part) {
+                new.push(part);
+                break;
+            }
+            head += 1;
+        }
+        let old: Vec<&[u8]> = (head..before).map(|_| was.part()).collect();
+        new.extend((head + new.len()..after).map(|_| is.part()));
         let same = |pair: &(&&[u8], &&[u8])| pair.0 == pair.1;
-        let head = old.iter().zip(new).take_while(same).count();
-        let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(same).count();
-        let (gone, come) = (&old[head..old.len() - tail], &new[head..new.len() - tail]);
+        let tail = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
+        let (gone, come) = (&old[..old.len() - tail], &new[..new.len() - tail]);
         if gone.len() == come.len() {
             for (at, (gone, come)) in gone.iter().zip(come).enumerate() {
                 self.path.push(Crumb::At(head + at));

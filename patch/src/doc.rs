@@ -4,6 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
+use crate::pack::Packer;
 use crate::read::{Reader, Token};
 
 /// Anything that can be written down, as `MessagePack` with named fields. It is written again in whatever format a
@@ -15,8 +16,7 @@ impl Doc {
     /// Packs a value. It says the same as the value's JSON.
     pub fn of(value: &impl Serialize) -> Doc {
         let mut bytes = Vec::with_capacity(8 << 10);
-        let mut packer = rmp_serde::Serializer::new(&mut bytes).with_struct_map().with_human_readable();
-        match value.serialize(&mut packer) {
+        match value.serialize(&mut Packer { bytes: &mut bytes }) {
             Ok(()) => Doc(bytes),
             // Writing plain data to memory cannot fail; a half document would be worse than none.
             Err(_) => Doc::part(&[0xc0]),

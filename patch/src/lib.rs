@@ -8,11 +8,14 @@
 mod apply;
 mod diff;
 mod doc;
+mod pack;
 mod read;
+mod unread;
 
 pub use apply::{Misfit, apply};
 pub use diff::diff;
 pub use doc::Doc;
+pub use unread::Unread;
 
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::ser::SerializeTuple as _;

@@ -78,13 +78,25 @@ impl<'d> Reader<'d> {
     /// The bytes of what stands here, whole. Most of a comparison is passing over what is the same, so nothing is read
     /// on the way.
     pub fn part(&mut self) -> &'d [u8] {
-        let from = self.rest;
-        let mut open = 1usize;
-        while open > 0 && !self.rest.is_empty() {
+        let bytes = self.rest;
+        let (mut at, mut open) = (0usize, 1usize);
+        while open > 0 && at < bytes.len() {
+            let marker = bytes[at];
+            let own = usize::from(OWN[usize::from(marker)]);
+            at += own;
             open -= 1;
-            open += self.pass();
+            match marker {
+                0x80..=0x8f => open += 2 * usize::from(marker & 0x0f),
+                0x90..=0x9f => open += usize::from(marker & 0x0f),
+                0xc4..=0xc6 | 0xd9..=0xdb => at += length(bytes, at, own - 1),
+                0xdc | 0xdd => open += length(bytes, at, own - 1),
+                0xde | 0xdf => open += 2 * length(bytes, at, own - 1),
+                _ => {}
+            }
         }
-        &from[..from.len() - self.rest.len()]
+        let (part, rest) = bytes.split_at(at.min(bytes.len()));
+        self.rest = rest;
+        part
     }
 
     /// Passes over a part if it is this one.
@@ -97,25 +109,32 @@ impl<'d> Reader<'d> {
             None => false,
         }
     }
-
-    /// Passes over one marker and its own bytes; says how many parts are inside.
-    fn pass(&mut self) -> usize {
-        let marker = self.number(1) as u8;
-        let length = match marker {
-            0x80..=0x8f => return 2 * usize::from(marker & 0x0f),
-            0x90..=0x9f => return usize::from(marker & 0x0f),
-            0xdc | 0xdd => return self.number(2 << (marker - 0xdc)) as usize,
-            0xde | 0xdf => return 2 * self.number(2 << (marker - 0xde)) as usize,
-            0xa0..=0xbf => usize::from(marker & 0x1f),
-            0xc4..=0xc6 => self.number(1 << (marker - 0xc4)) as usize,
-            0xd9..=0xdb => self.number(1 << (marker - 0xd9)) as usize,
-            0xcc..=0xcf => 1 << (marker - 0xcc),
-            0xd0..=0xd3 => 1 << (marker - 0xd0),
-            0xca => 4,
-            0xcb => 8,
-            _ => 0,
-        };
-        self.take(length);
-        0
-    }
 }
+
+/// The number in the bytes right before a place.
+fn length(bytes: &[u8], end: usize, count: usize) -> usize {
+    let written = bytes.get(end - count..end).unwrap_or_default();
+    written.iter().fold(0, |number, &byte| number << 8 | usize::from(byte))
+}
+
+/// How many bytes each marker takes, with what follows it of fixed size: the number itself, the length of a text.
+const OWN: [u8; 256] = {
+    let mut own = [1; 256];
+    let mut marker = 0;
+    while marker < 256 {
+        own[marker] = match marker as u8 {
+            short @ 0xa0..=0xbf => 1 + (short & 0x1f),
+            sized @ 0xc4..=0xc6 => 1 + (1 << (sized - 0xc4)),
+            0xca => 5,
+            0xcb => 9,
+            number @ 0xcc..=0xcf => 1 + (1 << (number - 0xcc)),
+            number @ 0xd0..=0xd3 => 1 + (1 << (number - 0xd0)),
+            sized @ 0xd9..=0xdb => 1 + (1 << (sized - 0xd9)),
+            list @ 0xdc..=0xdd => 1 + (2 << (list - 0xdc)),
+            map @ 0xde..=0xdf => 1 + (2 << (map - 0xde)),
+            _ => 1,
+        };
+        marker += 1;
+    }
+    own
+};

@@ -25,7 +25,9 @@ pub(crate) fn statements<'a>(changes: impl IntoIterator<Item = &'a Change>) -> V
             (Due::Keep, Some((_, earlier))) => *earlier,
             (due, _) => due,
         };
-        touched.insert(code, (change.touched_ms, due));
+        if !change.quiet || due != Due::Keep || touched.contains_key(code) {
+            touched.insert(code, (change.touched_ms, due));
+        }
         checkpoints.extend(change.checkpoint.iter().map(|checkpoint| (code, checkpoint)));
         seats.extend(change.seats.iter().map(|seats| (code, seats.as_slice())));
         entries.extend(change.entries.iter().map(|entry| (code, entry)));

@@ -98,12 +98,15 @@ pub struct Change {
     pub chat: Vec<ChatLine>,
     pub due_ms: Due,
     pub touched_ms: i64,
+    /// Nobody has to know when: unless more is written than entries and chat, the table keeps the time it was last
+    /// touched. That time stands in two indexes, and an answer need not move a table about in them.
+    pub quiet: bool,
 }
 
 impl Change {
     /// How much it weighs in the queue. Refuses what is not kept.
     pub(crate) fn weigh(&self) -> Result<usize, StoreError> {
-        let Change { code, table, entries, checkpoint, seats, chat, due_ms: _, touched_ms: _ } = self;
+        let Change { code, table, entries, checkpoint, seats, chat, due_ms: _, touched_ms: _, quiet: _ } = self;
         let mut bytes = code.len() + size_of::<Change>();
         let mut text = |what, text: &str| {
             bytes += text.len();

@@ -16,6 +16,11 @@ use crate::{Address, StoreError, limits};
 /// Readers of one SQLite file; each has a thread.
 const SQLITE_READERS: u32 = 4;
 
+/// What the writer keeps of a SQLite file in memory, and each of its readers, in KiB: whoever writes comes back to the
+/// same pages, whoever reads hardly ever.
+const WRITERS_CACHE: u32 = 6 << 10;
+const READERS_CACHE: u32 = 512;
+
 /// Readers of one PostgreSQL database, which usually has a hundred places for everybody.
 const POSTGRES_READERS: u32 = 8;
 
@@ -23,7 +28,7 @@ const POSTGRES_READERS: u32 = 8;
 pub(crate) async fn connect(address: &Address) -> Result<Connection, StoreError> {
     let connecting = async {
         Ok::<_, sqlx::Error>(match &address.0 {
-            Place::File(path) => Connection::Sqlite(Box::new(sqlite(path).connect().await?)),
+            Place::File(path) => Connection::Sqlite(Box::new(sqlite(path, WRITERS_CACHE).connect().await?)),
             Place::Server(options) => Connection::Postgres(Box::new(postgres(options).connect().await?)),
         })
     };
@@ -34,7 +39,7 @@ pub(crate) async fn connect(address: &Address) -> Result<Connection, StoreError>
     })
 }
 
-fn sqlite(path: &Path) -> SqliteConnectOptions {
+fn sqlite(path: &Path, cache: u32) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -46,7 +51,7 @@ fn sqlite(path: &Path) -> SqliteConnectOptions {
         // Copied back into the database every 32 MiB instead of every 4: a page that changes often is copied once.
         .pragma("wal_autocheckpoint", "8000")
         .pragma("journal_size_limit", "67108864")
-        .pragma("cache_size", "-16384")
+        .pragma("cache_size", format!("-{cache}"))
 }
 
 fn postgres(options: &PgConnectOptions) -> PgConnectOptions {
@@ -74,7 +79,7 @@ impl Reader {
                     .acquire_timeout(limits::CONNECT)
                     // A file does not go away as a server does.
                     .test_before_acquire(false);
-                Reader::Sqlite(pool.connect_lazy_with(sqlite(path).pragma("query_only", "ON")))
+                Reader::Sqlite(pool.connect_lazy_with(sqlite(path, READERS_CACHE).pragma("query_only", "ON")))
             }
             Place::Server(options) => {
                 let pool = PgPoolOptions::new().max_connections(POSTGRES_READERS).acquire_timeout(limits::CONNECT);

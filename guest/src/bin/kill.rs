@@ -140,7 +140,7 @@ async fn all_there(open: &Server, known: &Acknowledged) -> Result<usize, Error> 
 async fn one(http: Http, code: String, party: Party, luck: u64, known: Acknowledged) -> Result<Option<String>, String> {
     // Read before connecting: what others are told afterwards may be newer than the view that is on its way here.
     let expected = known.lock().map_err(|error| error.to_string())?.get(&code).copied().unwrap_or_default();
-    let Ok(mut player) = sit(&http, &code, &party, luck).await else { return Ok(None) };
+    let Ok(mut player): Result<Player, _> = sit(&http, &code, &party, luck).await else { return Ok(None) };
     let mut first = true;
     while let Ok(played) = Player::step(&mut player).await {
         if first && player.seat.seq > 0 {

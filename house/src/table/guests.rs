@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::Message;
 use engine::{Seat, Viewer};
 use serde::Serialize;
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 use wire::Format;
 
+use crate::line::Frame;
+use crate::outbox::Sender;
+
 /// A message on its way to somebody.
 pub struct Parcel {
-    pub message: Message,
+    pub frame: Frame,
     /// Spectators may see everything a little later.
     pub not_before: Option<Instant>,
 }
@@ -25,8 +26,7 @@ pub struct Guest {
     /// The beginning of what the store knows their session by: a connection ends with the session it came by.
     pub session: u64,
     pub format: Format,
-    /// Parcels are boxed: a queue keeps room for dozens, and most of them are never there.
-    pub out: mpsc::Sender<Box<Parcel>>,
+    pub out: Sender<Parcel>,
     pub delay: Option<Duration>,
 }
 
@@ -43,15 +43,8 @@ pub struct Guests {
 }
 
 /// A message as it is written for one kind of connection.
-pub fn written(format: Format, message: &impl Serialize) -> Message {
-    let bytes = format.write(message);
-    match format {
-        // JSON is text.
-        Format::Json => {
-            String::from_utf8(bytes).map_or_else(|_| Message::Text("{}".into()), |text| Message::Text(text.into()))
-        }
-        Format::Packed => Message::Binary(bytes.into()),
-    }
+pub fn written(format: Format, message: &impl Serialize) -> Frame {
+    Frame::message(format, &format.write(message))
 }
 
 impl Guests {
@@ -104,16 +97,15 @@ impl Guests {
     /// Sends one message to everybody with these eyes, or to all. Whoever does not keep up is let go: a slow reader
     /// never holds up a table. Says whether anybody was.
     pub fn send(&mut self, to: Option<Viewer>, message: &impl Serialize) -> bool {
-        let mut made: [Option<Message>; 2] = [None, None];
+        let mut made: [Option<Frame>; 2] = [None, None];
         let before = self.list.len();
         self.list.retain(|guest| {
             if to.is_some_and(|viewer| guest.viewer() != viewer) {
                 return true;
             }
             let slot = &mut made[usize::from(guest.format == Format::Packed)];
-            let message = slot.get_or_insert_with(|| written(guest.format, message));
-            metrics::histogram!("safehouse_message_bytes").record(size(message) as f64);
-            post(guest, message.clone())
+            let frame = slot.get_or_insert_with(|| written(guest.format, message));
+            post(guest, frame.clone())
         });
         self.list.len() < before
     }
@@ -127,15 +119,10 @@ impl Guests {
     }
 }
 
-fn post(guest: &Guest, message: Message) -> bool {
+fn post(guest: &Guest, frame: Frame) -> bool {
     let not_before = guest.delay.map(|delay| Instant::now() + delay);
-    guest.out.try_send(Box::new(Parcel { message, not_before })).is_ok()
-}
-
-fn size(message: &Message) -> usize {
-    match message {
-        Message::Text(text) => text.len(),
-        Message::Binary(bytes) => bytes.len(),
-        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => 0,
-    }
+    // Counted and not spread over a histogram: that would keep every single one until somebody looks.
+    metrics::counter!("safehouse_messages_total").increment(1);
+    metrics::counter!("safehouse_message_bytes_total").increment(frame.size() as u64);
+    guest.out.try_send(Parcel { frame, not_before })
 }

@@ -18,6 +18,9 @@ use crate::{Fault, Shared};
 /// So many entries stay in memory before a table lets go of them.
 const KEPT: usize = 16;
 
+/// How long the store may not know that a table was touched again: lists show the latest first, to the minute.
+const TOUCHED_EVERY: Duration = Duration::from_secs(30);
+
 /// What else is stored besides new entries of the journal.
 #[derive(Default)]
 pub struct Also {
@@ -45,6 +48,8 @@ impl Table {
             stored: 0,
             guests: Guests::default(),
             asked: Default::default(),
+            named: 0,
+            touched: None,
             clocks,
             vote: None,
             bot_at: None,
@@ -161,7 +166,13 @@ impl Table {
         // A table whose clock runs has to be woken even if the house restarts meanwhile.
         let due = self.clocks.next().map(|(at, _)| at.saturating_duration_since(now));
         let due = due.map(|left| crate::now_ms() + left.as_millis() as i64);
-        let write_record = also.record || checkpoint.is_some();
+        // What is left on the clocks is in the record.
+        let has_clock = self.record.clock != wire::Clock::None;
+        let write_record = also.record || checkpoint.is_some() && has_clock;
+        let quiet = !write_record && self.touched.is_some_and(|touched| now.duration_since(touched) < TOUCHED_EVERY);
+        if !quiet {
+            self.touched = Some(now);
+        }
         let change = Change {
             code: self.code.clone(),
             table: if write_record { Some(self.row()?) } else { None },
@@ -169,8 +180,9 @@ impl Table {
             checkpoint,
             seats: also.record.then(|| self.people()),
             chat: also.chat.into_iter().collect(),
-            due_ms: if self.record.clock == wire::Clock::None { Due::Keep } else { Due::Set(due) },
+            due_ms: if has_clock { Due::Set(due) } else { Due::Keep },
             touched_ms: crate::now_ms(),
+            quiet,
         };
         Ok((change, count))
     }

@@ -84,6 +84,10 @@ pub struct Table {
     guests: Guests,
     /// What each seat was told last about what it is asked, as a hash.
     asked: [u64; MAX_SEATS],
+    /// What everybody was told last that the game calls the seats, as a hash.
+    named: u64,
+    /// When the store was last told that somebody has touched the table.
+    touched: Option<Instant>,
     clocks: Clocks,
     vote: Option<Vote>,
     /// When the next bot answers.
@@ -94,9 +98,9 @@ pub struct Table {
     chat: VecDeque<Chatted>,
 }
 
-/// The way to a table.
+/// The way to a table. Letters are boxed: a mailbox keeps room for dozens, and hardly ever holds one.
 #[derive(Clone)]
-pub struct Handle(mpsc::Sender<Letter>);
+pub struct Handle(mpsc::Sender<Box<Letter>>);
 
 impl Handle {
     /// Whether the table still reads its letters.
@@ -106,12 +110,12 @@ impl Handle {
 
     /// Brings a letter; gives it back if the table is gone.
     pub async fn send(&self, letter: Letter) -> Result<(), Letter> {
-        self.0.send(letter).await.map_err(|back| back.0)
+        self.0.send(Box::new(letter)).await.map_err(|back| *back.0)
     }
 
     /// Brings a letter if there is room for it at once.
     pub fn try_send(&self, letter: Letter) -> bool {
-        self.0.try_send(letter).is_ok()
+        self.0.try_send(Box::new(letter)).is_ok()
     }
 }
 
@@ -120,26 +124,35 @@ impl Table {
     pub fn live(self) -> Handle {
         let (sender, letters) = mpsc::channel(MAILBOX);
         let leaving = Leaving::new(&self.house, &self.code);
+        // In a box of its own: a task keeps room for whatever it moves about.
+        let table = Box::new(self);
         tokio::spawn(async move {
             let _leaving = leaving;
-            Box::pin(self.run(letters)).await;
+            table.run(letters).await;
         });
         Handle(sender)
     }
 
-    async fn run(mut self, mut letters: mpsc::Receiver<Letter>) {
+    async fn run(mut self: Box<Self>, mut letters: mpsc::Receiver<Box<Letter>>) {
         let closing = self.house.closing.clone();
+        // Everybody waits for the same word: asked once for each table, and not again for every letter.
+        let closed = closing.cancelled();
+        tokio::pin!(closed);
         self.go_on();
         loop {
             let wake = self.next_wake();
             tokio::select! {
                 letter = letters.recv() => match letter {
                     // On the heap while it lasts: most tables are waiting, and those that wait should be small.
-                    Some(letter) => Box::pin(self.take(letter)).await,
+                    Some(letter) => Box::pin(self.take(*letter)).await,
                     None => break,
                 },
-                () = tokio::time::sleep_until(wake) => if !Box::pin(self.tick()).await { break },
-                () = closing.cancelled() => {
+                () = tokio::time::sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => {
+                    if !Box::pin(self.tick()).await {
+                        break;
+                    }
+                }
+                () = &mut closed => {
                     self.say_goodbye();
                     break;
                 }
@@ -151,13 +164,12 @@ impl Table {
     }
 
     /// When something has to be done even if nobody says anything.
-    fn next_wake(&self) -> Instant {
+    fn next_wake(&self) -> Option<Instant> {
         let idle = self.idle_since + Duration::from_secs(self.house.config.limits.idle_seconds);
         let clock = self.clocks.next().map(|(at, _)| at);
         let vote = self.vote.as_ref().map(|vote| vote.until);
         let idle = (self.guests.is_empty() && self.bot_at.is_none()).then_some(idle);
-        let far = || Instant::now() + Duration::from_hours(1);
-        [clock, vote, self.bot_at, idle].into_iter().flatten().min().unwrap_or_else(far)
+        [clock, vote, self.bot_at, idle].into_iter().flatten().min()
     }
 
     /// Does what is due. Says whether the table stays.

@@ -76,7 +76,7 @@ impl Table {
         self.store(Also { record: over.is_some(), ..Also::default() }).await?;
         metrics::counter!("safehouse_answers_total").increment(1);
         self.publish(before, lines);
-        if over.is_some() || self.record.clock != wire::Clock::None {
+        if over.is_some() || self.is_renamed() || self.record.clock != wire::Clock::None {
             self.tell_table();
         }
         self.go_on();

@@ -120,9 +120,9 @@ impl Table {
     fn close(&mut self, which: impl Fn(&Guest) -> bool, message: &str) {
         for guest in self.guests.remove_all(which) {
             let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
-            let message = super::guests::written(guest.format, &bye);
+            let frame = super::guests::written(guest.format, &bye);
             // Whoever does not read any more need not be told.
-            _ = guest.out.try_send(Box::new(super::guests::Parcel { message, not_before: None }));
+            _ = guest.out.try_send(super::guests::Parcel { frame, not_before: None });
         }
     }
 

@@ -96,12 +96,28 @@ impl Table {
     /// Tells everybody who sits where, whose clock runs, what is voted on.
     pub(super) fn tell_table(&mut self) {
         // Letting somebody go changes who is there: then everybody else has to hear that too.
+        self.named = self.names();
         for _ in 0..3 {
             let info = Sent::Table(self.info());
             if !self.guests.send(None, &info) {
                 return;
             }
         }
+    }
+
+    /// Whether the game calls a seat something else than everybody was told.
+    pub(super) fn is_renamed(&self) -> bool {
+        self.names() != self.named
+    }
+
+    /// What the game calls the seats, as a hash.
+    fn names(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        if let Some(session) = &self.session {
+            let history = session.history();
+            Seat::first(history.seats()).for_each(|seat| history.seat_name(seat).hash(&mut hasher));
+        }
+        hasher.finish()
     }
 
     pub(super) fn info(&self) -> wire::TableInfo {

@@ -58,6 +58,15 @@ async fn the_last_word_counts(lab: Lab) {
     assert_eq!(table.checkpoint, Some(Checkpoint { seq: 2, body: "two".into() }));
     assert_eq!(table.seats, [(0, "ben".to_string())]);
     assert_eq!((table.next_seq, table.touched_ms), (3, 12));
+    // A quiet change is written and moves the table nowhere; one that is not quiet counts again.
+    let touched = async |change| {
+        store.save(change).await.unwrap();
+        let table = store.table("K7QM").await.unwrap().unwrap();
+        (table.next_seq, table.touched_ms)
+    };
+    assert_eq!(touched(Change { quiet: true, ..next("K7QM", 3) }).await, (4, 12));
+    assert_eq!(touched(Change { quiet: true, due_ms: Due::Set(Some(1)), ..next("K7QM", 4) }).await, (5, 14));
+    assert_eq!(touched(next("K7QM", 5)).await, (6, 15));
     store.close().await;
 }
 
@@ -78,6 +87,7 @@ async fn only_a_known_table_changes(lab: Lab) {
     let store = lab.store().await;
     let missing = Err(StoreError::Missing { key: "NONE".into() });
     assert_eq!(store.save(next("NONE", 0)).await, missing);
+    assert_eq!(store.save(Change { quiet: true, ..next("NONE", 0) }).await, missing);
     let touch = Change { code: "NONE".into(), due_ms: Due::Set(Some(1)), ..Change::default() };
     assert_eq!(store.save(touch).await, missing);
     assert_eq!(store.table("NONE").await, Ok(None));
