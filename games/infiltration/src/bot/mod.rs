@@ -1,0 +1,1 @@
+//! A bot that wants out with as much as it can carry.

@@ -1,0 +1,1 @@
+//! Reads every program back (later).
