@@ -33,7 +33,8 @@ impl Table<'_, '_, '_> {
     pub fn end_round(&mut self) {
         for who in self.state.operatives() {
             self.put_item_away(who);
-            self.state.agent_mut(who).card = None;
+            let agent = self.state.agent_mut(who);
+            agent.last = agent.card.take();
         }
         self.begin_round();
     }

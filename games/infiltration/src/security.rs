@@ -54,6 +54,7 @@ impl Table<'_, '_, '_> {
             self.tell("INF-SECURITY-01", || Event::SecurityRoll { die, alarm });
             die
         };
+        self.state.die = die;
         let rise = (i16::from(die) + i16::from(alarm)).max(0);
         self.turn_proximity(rise, "INF-SECURITY-03");
         if !self.is_over() {

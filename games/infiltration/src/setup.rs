@@ -66,6 +66,7 @@ impl Infiltration {
             proximity: 0,
             alarm: 0,
             no_die: false,
+            die: 0,
             rooms: [RoomId(0); PLACES],
             rooms_known: [SeatSet::EMPTY; PLACES],
             revealed: Places::NONE,

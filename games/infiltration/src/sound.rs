@@ -64,7 +64,7 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
     let dials = state.proximity <= MOST_PROXIMITY
         && (LEAST_ALARM..=MOST_ALARM).contains(&state.alarm)
         && (state.ending.is_some() || state.proximity < MOST_PROXIMITY);
-    let bounded = state.round < u16::MAX / 2 && state.asked.iter().all(|asked| *asked < 1_000_000);
+    let bounded = state.die <= 6 && state.round < u16::MAX / 2 && state.asked.iter().all(|asked| *asked < 1_000_000);
     let agents = state.agents.iter().all(|agent| agent.place().is_none_or(|place| place.index() < PLACES));
     let furnished = Place::all().all(|place| {
         let room = game.room(state.rooms[place.index()]);

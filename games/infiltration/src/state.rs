@@ -58,6 +58,8 @@ pub struct Agent {
     pub blackmail_file: bool,
     /// The card selected, face down; face up once the Selection Phase is over.
     pub card: Option<Card>,
+    /// The card of the round before: everybody has seen it.
+    pub last: Option<Card>,
     /// INF-RULING-39: a step of the item in front has resolved, so its mark applies.
     pub spent: bool,
     /// INF-EXTRACT-02: extracts at the end of the Resolution Phase.
@@ -263,6 +265,8 @@ pub struct State {
     pub alarm: i8,
     /// The Security roll of this round is not made.
     pub no_die: bool,
+    /// What the die of security showed last; 0 if it was not rolled.
+    pub die: u8,
 
     /// The room cards in play; those in the box are all others (INF-SETUP-08).
     pub rooms: [RoomId; PLACES],

@@ -31,6 +31,8 @@ pub struct View {
     pub alarm: i8,
     /// No die is rolled for security this round.
     pub no_die: bool,
+    /// What the die of security showed last; 0 if it was not rolled.
+    pub die: u8,
     /// `p1` to `p12`, then the secret room.
     pub rooms: Vec<RoomView>,
     /// In clockwise order.
@@ -115,6 +117,8 @@ pub struct OperativeView {
     /// Items; what the viewer does not know is `None`.
     pub hand: Vec<Option<ItemView>>,
     pub card: SelectionView,
+    /// The card of the round before.
+    pub last: Option<Card>,
     /// Will extract at the end of the phase.
     pub extracts: bool,
 }
@@ -183,6 +187,7 @@ pub fn view(game: &Infiltration, state: &State, viewer: Viewer) -> View {
         proximity: state.proximity,
         alarm: state.alarm,
         no_die: state.no_die,
+        die: state.die,
         rooms: Place::all().map(|place| room_view(look, viewer, place)).collect(),
         operatives: state.operatives().map(|who| operative_view(look, viewer, who)).collect(),
         npcs: (0..)
@@ -287,6 +292,7 @@ fn operative_view(look: Look<'_>, viewer: Viewer, operative: Operative) -> Opera
             Some(card) if viewer == Viewer::Seat(player) => SelectionView::Own(card),
             Some(_) => SelectionView::FaceDown,
         },
+        last: agent.last,
         extracts: agent.extracts,
     }
 }

@@ -37,6 +37,8 @@ pub struct Position {
     pub first: Option<String>,
     pub proximity: u8,
     pub alarm: i8,
+    /// What the die of security showed last.
+    pub die: u8,
     /// Rooms by place: `p1` to `p12`, and `SR`. A place that is not mentioned holds the next card of its floor; it is revealed
     /// if somebody stands there or further on.
     pub rooms: IndexMap<String, RoomPosition>,
@@ -92,6 +94,8 @@ pub struct OperativePosition {
     pub blackmail_file: bool,
     /// The card selected.
     pub card: Option<String>,
+    /// The card of the round before.
+    pub last: Option<String>,
 }
 
 /// Data files: how many, whatever they are worth, or each with its value.
@@ -137,6 +141,7 @@ impl Default for Position {
             first: None,
             proximity: 0,
             alarm: 0,
+            die: 0,
             rooms: IndexMap::new(),
             npcs: IndexMap::new(),
             sludge: None,

@@ -2,7 +2,7 @@
 
 use engine::{Seat, SeatSet};
 
-use super::{FilePosition, Files, ItemPosition, OperativePosition, Position, RoomPosition};
+use super::{FilePosition, Files, ItemPosition, Position, RoomPosition};
 use crate::content::Infiltration;
 use crate::data_files::{DataFile, DataFiles, MOST_VALUE, Shelf};
 use crate::item_cards::{ItemCard, ItemCards, Spot};
@@ -58,6 +58,7 @@ impl Placing<'_> {
         }
         state.proximity = self.position.proximity;
         state.alarm = self.position.alarm;
+        state.die = self.position.die.min(6);
         Ok(())
     }
 
@@ -300,7 +301,7 @@ impl Placing<'_> {
             let hand = placed.hand.iter().map(|item| self.item_card(state, item, own)).collect::<Result<_, _>>()?;
             lists.push((Spot::Hand(who), hand));
             // After the end the card of the round lies face up in front of its owner.
-            if over && let Some(Card::Item(card)) = self.card(placed)? {
+            if over && let Some(Card::Item(card)) = self.card(placed.card.as_deref())? {
                 lists.push((Spot::Front(who), vec![ItemCard { card, known: everybody }]));
             }
         }
@@ -332,8 +333,8 @@ impl Placing<'_> {
         Ok(())
     }
 
-    fn card(&self, placed: &OperativePosition) -> Result<Option<Card>, No> {
-        let Some(name) = placed.card.as_deref().map(str::trim) else { return Ok(None) };
+    fn card(&self, name: Option<&str>) -> Result<Option<Card>, No> {
+        let Some(name) = name.map(str::trim) else { return Ok(None) };
         let action = [Card::Advance, Card::Retreat, Card::Interface, Card::Download, Card::Extract]
             .into_iter()
             .find(|card| format!("{card:?}").eq_ignore_ascii_case(name));
@@ -345,7 +346,8 @@ impl Placing<'_> {
 
     fn cards(&self, state: &mut State) -> Result<(), No> {
         for (who, placed) in state.operatives().zip(self.position.operatives.values()) {
-            let Some(card) = self.card(placed)? else { continue };
+            state.agent_mut(who).last = self.card(placed.last.as_deref())?;
+            let Some(card) = self.card(placed.card.as_deref())? else { continue };
             if self.position.ending.is_none() {
                 let may = Look::new(self.game, state).may_select(who, card);
                 if may.is_err() || state.agent(who).place().is_none() {

@@ -39,6 +39,7 @@ impl Writing<'_> {
             first: Some(self.name(state.first)),
             proximity: state.proximity,
             alarm: state.alarm,
+            die: state.die,
             rooms: Place::all().map(|place| (place.to_string(), self.room(place))).collect(),
             npcs: (0..)
                 .map(NpcId)
@@ -101,6 +102,13 @@ impl Writing<'_> {
         }
     }
 
+    fn card(&self, card: Card) -> String {
+        match card {
+            Card::Item(item) => self.game.item(item).name.to_string(),
+            action => format!("{action:?}").to_lowercase(),
+        }
+    }
+
     fn operative(&self, who: Operative) -> OperativePosition {
         let (state, agent) = (self.state, self.state.agent(who));
         OperativePosition {
@@ -115,10 +123,8 @@ impl Writing<'_> {
             hand: self.items(state.items.at(Spot::Hand(who)), state.knower(who)),
             prototypes: agent.prototypes,
             blackmail_file: agent.blackmail_file,
-            card: agent.card.map(|card| match card {
-                Card::Item(item) => self.game.item(item).name.to_string(),
-                action => format!("{action:?}").to_lowercase(),
-            }),
+            card: agent.card.map(|card| self.card(card)),
+            last: agent.last.map(|card| self.card(card)),
         }
     }
 }
