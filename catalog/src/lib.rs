@@ -11,6 +11,7 @@ mod error;
 mod facility07;
 mod faza;
 mod history;
+mod infiltration;
 mod listed;
 pub mod packs;
 pub mod presets;
@@ -36,7 +37,8 @@ pub use title::{BotKind, MakeBot, Mark, Title};
 pub fn games() -> &'static [&'static dyn AnyGame] {
     static FAZA: Listed<::faza::Faza> = Listed::new();
     static FACILITY07: Listed<::facility07::Facility07> = Listed::new();
-    static ALL: [&dyn AnyGame; 2] = [&FAZA, &FACILITY07];
+    static INFILTRATION: Listed<::infiltration::Infiltration> = Listed::new();
+    static ALL: [&dyn AnyGame; 3] = [&FAZA, &FACILITY07, &INFILTRATION];
     &ALL
 }
 
