@@ -53,8 +53,8 @@ impl<'a> Look<'a> {
         Places((here << 1 | here >> 1) & 0x0fff).and(self.state.revealed)
     }
 
-    /// One step along the line, or through the secret room's doors (INF-SECRET-04, INF-SECRET-05, INF-RULING-72,
-    /// INF-RULING-73, INF-RULING-74); `None` if there is no way.
+    /// One step along the line, or through the secret room's doors (INF-SECRET-04, INF-SECRET-05, INF-RULING-71,
+    /// INF-RULING-72, INF-RULING-73, INF-RULING-74); `None` if there is no way.
     pub fn step(self, place: Place, to: Direction) -> Option<Place> {
         match to {
             _ if place == Place::SECRET => {

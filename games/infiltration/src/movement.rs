@@ -48,7 +48,7 @@ impl Table<'_, '_, '_> {
         self.flow()
     }
 
-    /// INF-ENTER-01, INF-ENTER-02, INF-ADVANCE-02, INF-ADVANCE-03, INF-RETREAT-02, INF-RULING-25, INF-RULING-28: the operative is
+    /// INF-ENTER-01, INF-ENTER-02, INF-ENTER-03, INF-ADVANCE-02, INF-ADVANCE-03, INF-RETREAT-02, INF-RULING-25, INF-RULING-28: the operative is
     /// in the room before anything there happens; a face-down room is revealed first.
     pub fn enter(&mut self, who: Operative, place: Place) {
         self.state.agent_mut(who).at = Whereabouts::Inside(place);

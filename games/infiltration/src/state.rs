@@ -41,7 +41,7 @@ impl Default for Whereabouts {
     }
 }
 
-/// One operative: marker, Operative card, special cards, and the card of this round.
+/// INF-VAR-2P-04: one operative: marker, Operative card, special cards, and the card of this round, whoever controls it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agent {
     pub face: Face,
