@@ -50,10 +50,11 @@ impl Look<'_> {
         if self.state.ending.is_some() {
             return None;
         }
-        let Some(waits) = waiting(self.game.library(), &self.state.stack) else {
-            let selects = |seat: &Seat| self.selecting(*seat).next().is_some();
-            return Some((Ask::Select, self.state.seats().iter().filter(selects).collect()));
-        };
+        if self.state.stack.is_empty() {
+            let inside = self.state.inside();
+            return Some((Ask::Select, inside.map(|who| self.state.player_of(who)).collect()));
+        }
+        let waits = waiting(self.game.library(), &self.state.stack)?;
         let (ask, seat) = match waits {
             Waiting::Pick(selector, _, scope) => (Ask::Thing(*selector, scope), self.decider(scope.actor)),
             Waiting::Branch(_, ways, scope) => (Ask::Way(ways.len() as u8), self.decider(scope.actor)),
@@ -74,7 +75,10 @@ impl Look<'_> {
     /// The seats that have not answered yet.
     pub fn awaited(self, ask: Ask, asked: SeatSet) -> SeatSet {
         match ask {
-            Ask::Select => asked.iter().filter(|seat| !self.has_selected(*seat)).collect(),
+            Ask::Select => {
+                let missing = self.state.inside().filter(|who| self.state.agent(*who).card.is_none());
+                missing.map(|who| self.state.player_of(who)).collect()
+            }
             _ => asked,
         }
     }
@@ -97,7 +101,12 @@ impl Look<'_> {
     }
 
     /// The question this seat is asked.
+    #[inline]
     pub fn ask_of(self, seat: Seat) -> Option<Ask> {
+        // Asked again and again while somebody selects, so this way is short.
+        if self.state.stack.is_empty() && self.state.ending.is_none() {
+            return self.selecting(seat).next().map(|_| Ask::Select);
+        }
         self.asking().filter(|(_, asked)| asked.contains(seat)).map(|(ask, _)| ask)
     }
 

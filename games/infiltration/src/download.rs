@@ -2,8 +2,8 @@
 
 use crate::data_files::Shelf;
 use crate::event::Event;
-use crate::names::{Operative, Place, Places};
-use crate::state::Step;
+use crate::names::{Card, Operative, Place, Places};
+use crate::state::{Agent, Step};
 use crate::table::Table;
 
 /// INF-DOWNLOAD-02
@@ -68,6 +68,9 @@ impl Table<'_, '_, '_> {
 
     /// INF-EXTRACT-02, INF-RULING-33: extractors of a room are counted, and all limits fixed, before the first token is taken.
     fn fix_shares(&mut self) {
+        if !self.state.options.extraction {
+            return;
+        }
         for who in self.state.operatives() {
             if let Some(place) = self.state.agent(who).place()
                 && self.state.agent(who).extracts
@@ -84,6 +87,10 @@ impl Table<'_, '_, '_> {
     pub fn due(&mut self, turn: u8) {
         if turn == 0 {
             self.fix_shares();
+            let due = |agent: &Agent| agent.extracts || matches!(agent.card, Some(Card::Item(_)));
+            if !self.state.agents.iter().any(due) {
+                return self.begin_npc_phase();
+            }
         }
         if turn >= self.state.count {
             return self.begin_npc_phase();

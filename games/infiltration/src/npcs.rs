@@ -33,18 +33,21 @@ impl Table<'_, '_, '_> {
 
     /// INF-NPC-02, INF-RULING-58: room by room from the entry room, the secret room last; each acts at most once.
     pub fn npc_scan(&mut self, place: Place, done: Npcs) -> Flow {
+        let ahead = |npc: &NpcId| match self.state.npcs[npc.index()] {
+            NpcAt::In(at) if at >= place => Some(at),
+            NpcAt::In(_) | NpcAt::Supply | NpcAt::Box => None,
+        };
+        let Some(place) = Npcs::first(NPCS as u8).minus(done).filter_map(|npc| ahead(&npc)).min() else {
+            self.state.stack.then(Step::Security);
+            return Flow::On;
+        };
         let here = self.look().npcs_at(place, done);
-        match here.len() {
-            0 if place == Place::SECRET => self.state.stack.then(Step::Security),
-            0 => self.state.stack.then(Step::NpcScan(Place(place.0 + 1), done)),
-            1 => return self.activate(place, done, { here }.next()),
+        if here.len() > 1 {
             // INF-NPC-03
-            _ => {
-                self.state.stack.then(Step::NpcOrder(place, done));
-                return Flow::Wait;
-            }
+            self.state.stack.then(Step::NpcOrder(place, done));
+            return Flow::Wait;
         }
-        Flow::On
+        self.activate(place, done, { here }.next())
     }
 
     /// INF-NPC-04, INF-NPC-05, INF-NPC-06: one acts, and is finished before the next.

@@ -32,9 +32,11 @@ impl Table<'_, '_, '_> {
     /// INF-ROUND-02, INF-ROUND-03, INF-RESOLVE-05, INF-RULING-14: every card goes back or away, and the next round begins.
     pub fn end_round(&mut self) {
         for who in self.state.operatives() {
-            self.put_item_away(who);
             let agent = self.state.agent_mut(who);
             agent.last = agent.card.take();
+            if matches!(agent.last, Some(Card::Item(_))) {
+                self.put_item_away(who);
+            }
         }
         self.begin_round();
     }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Infiltration;
-use crate::data_files::{DATA_FILES, DataFile, DataFiles};
+use crate::data_files::{DataFiles, Shelf};
 use crate::event::Event;
 use crate::item_cards::{ItemCards, Spot};
 use crate::look::no;
@@ -101,10 +101,7 @@ impl Infiltration {
         };
         self.deal_rooms(&mut state, play);
         // INF-SETUP-10
-        let mut pool = [DataFile::default(); DATA_FILES];
-        self.data_files().rev().zip(&mut pool).for_each(|(file, place)| *place = file);
-        play.shuffle(&mut pool);
-        state.data = DataFiles::in_pool(pool.into_iter());
+        play.shuffle(state.data.on_mut(Shelf::Pool));
         // INF-SETUP-13
         let mut faces: [u8; OPERATIVES] = std::array::from_fn(|face| face as u8);
         play.shuffle(&mut faces);
@@ -133,9 +130,7 @@ impl Infiltration {
 
     /// INF-SETUP-15, INF-SETUP-16: one at a time clockwise from the first player, four times around (INF-RULING-02).
     fn deal_items(&self, state: &mut State, play: &mut Play<'_, Event>) {
-        let mut items: [ItemId; ITEMS] = std::array::from_fn(|item| ItemId((ITEMS - 1 - item) as u8));
-        play.shuffle(&mut items);
-        state.items = ItemCards::in_pile(items.into_iter());
+        play.shuffle(state.items.at_mut(Spot::Pile));
         for deal in 0..STARTING_ITEMS * state.count {
             let who = state.clockwise(deal % state.count);
             let Some(top) = state.items.count(Spot::Pile).checked_sub(1) else { break };
