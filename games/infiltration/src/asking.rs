@@ -45,14 +45,43 @@ impl Look<'_> {
         }
     }
 
+    /// Whether everybody is asked for a card.
+    #[inline]
+    pub fn is_selection(self) -> bool {
+        self.state.stack.is_empty() && self.state.ending.is_none()
+    }
+
+    /// Who selects, and who of them has not yet.
+    fn selectors(self) -> (SeatSet, SeatSet) {
+        let (mut may, mut awaited) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        for who in self.state.operatives() {
+            let agent = self.state.agent(who);
+            if agent.place().is_some() {
+                let seat = self.state.player_of(who);
+                may.insert(seat);
+                if agent.card.is_none() {
+                    awaited.insert(seat);
+                }
+            }
+        }
+        (may, awaited)
+    }
+
+    /// Who may speak now, and who is waited for.
+    pub fn speakers(self) -> (SeatSet, SeatSet) {
+        if self.is_selection() {
+            return self.selectors();
+        }
+        self.asking().map_or((SeatSet::EMPTY, SeatSet::EMPTY), |(_, asked)| (asked, asked))
+    }
+
     /// What is asked now, and of whom.
     pub fn asking(self) -> Option<(Ask, SeatSet)> {
         if self.state.ending.is_some() {
             return None;
         }
         if self.state.stack.is_empty() {
-            let inside = self.state.inside();
-            return Some((Ask::Select, inside.map(|who| self.state.player_of(who)).collect()));
+            return Some((Ask::Select, self.selectors().0));
         }
         let waits = waiting(self.game.library(), &self.state.stack)?;
         let (ask, seat) = match waits {
@@ -70,17 +99,6 @@ impl Look<'_> {
             },
         };
         Some((ask, SeatSet::only(seat)))
-    }
-
-    /// The seats that have not answered yet.
-    pub fn awaited(self, ask: Ask, asked: SeatSet) -> SeatSet {
-        match ask {
-            Ask::Select => {
-                let missing = self.state.inside().filter(|who| self.state.agent(*who).card.is_none());
-                missing.map(|who| self.state.player_of(who)).collect()
-            }
-            _ => asked,
-        }
     }
 
     /// The question and the rule behind it.
@@ -104,7 +122,7 @@ impl Look<'_> {
     #[inline]
     pub fn ask_of(self, seat: Seat) -> Option<Ask> {
         // Asked again and again while somebody selects, so this way is short.
-        if self.state.stack.is_empty() && self.state.ending.is_none() {
+        if self.is_selection() {
             return self.selecting(seat).next().map(|_| Ask::Select);
         }
         self.asking().filter(|(_, asked)| asked.contains(seat)).map(|(ask, _)| ask)
@@ -118,9 +136,7 @@ impl Look<'_> {
     /// The values there are to choose from after these picks; `None` if the answer is complete.
     fn data_to_choose(self, ask: Ask, so_far: &[Pick], value: u8) -> bool {
         match (ask, so_far) {
-            (Ask::Sift(_, place, count), []) => {
-                self.files_worth(Shelf::Room(place), usize::from(count), value) > 0
-            }
+            (Ask::Sift(_, place, count), []) => self.files_worth(Shelf::Room(place), usize::from(count), value) > 0,
             (Ask::Exchange(who, _), []) => self.files_worth(Shelf::Stash(who), usize::MAX, value) > 0,
             (Ask::Exchange(_, with), [_]) => self.files_worth(Shelf::Stash(with), usize::MAX, value) > 0,
             (Ask::Launder(who, _), so_far) => {
@@ -196,7 +212,11 @@ impl Look<'_> {
                 offered(self.select(&selector, scope).any(|thing| Set::pick(thing) == next))
             }
             (Ask::NpcOrder(place, done), Pick::Npc(npc)) => {
-                if self.npcs_at(place, done).has(npc) { Ok(()) } else { no("INF-NPC-03", Reason::NotOffered) }
+                if self.npcs_at(place, done).has(npc) {
+                    Ok(())
+                } else {
+                    no("INF-NPC-03", Reason::NotOffered)
+                }
             }
             (Ask::Discard(who, _), Pick::Discard(item)) => {
                 let held = self.state.items.find(Spot::Hand(who), item).is_some();
@@ -205,11 +225,7 @@ impl Look<'_> {
             (Ask::Launder(..), Pick::Enough) => offered(!so_far.is_empty()),
             (Ask::Exchange(..), Pick::Keep) => offered(so_far.is_empty()),
             (Ask::Sift(..) | Ask::Launder(..) | Ask::Exchange(..), Pick::Data(value)) => {
-                if self.data_to_choose(ask, so_far, value) {
-                    Ok(())
-                } else {
-                    no("INF-RULING-20", Reason::NoSuchData)
-                }
+                if self.data_to_choose(ask, so_far, value) { Ok(()) } else { no("INF-RULING-20", Reason::NoSuchData) }
             }
             _ => no("INF-RULING-20", Reason::NotAnAnswer),
         }

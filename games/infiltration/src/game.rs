@@ -1,9 +1,7 @@
 //! Infiltration as the engine sees it.
 
 use engine::effect;
-use engine::{
-    Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer,
-};
+use engine::{Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer};
 
 use crate::asking::Ask;
 use crate::content::Infiltration;
@@ -50,11 +48,9 @@ impl Game for Infiltration {
         if let Some(ending) = state.ending {
             return Turn::Over(look.outcome(ending));
         }
-        match look.asking() {
-            // INF-RULING-11: whoever has selected may still change the card; nobody waits for that.
-            Some((ask, may)) => Turn::Ask { may, awaited: look.awaited(ask, may) },
-            None => Turn::Ask { may: SeatSet::EMPTY, awaited: SeatSet::EMPTY },
-        }
+        // INF-RULING-11: whoever has selected may still change the card; nobody waits for that.
+        let (may, awaited) = look.speakers();
+        Turn::Ask { may, awaited }
     }
 
     fn question(&self, state: &State, seat: Seat) -> Option<Question<Prompt>> {
@@ -93,6 +89,15 @@ impl Game for Infiltration {
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let look = Look::new(self, state);
+        if look.is_selection() {
+            let before = (Prompt::Select(state.round), SeatSet::EMPTY);
+            Table { game: self, state, play }.carry_out(Ask::Select, seat, picks);
+            // While cards are missing everybody's question stays what it was.
+            if before.0 != Prompt::Select(state.round) || !Look::new(self, state).is_selection() {
+                self.number_questions(state, seat, before);
+            }
+            return;
+        }
         let Some((ask, asked)) = look.asking() else { return };
         let before = (look.prompt(ask).0, asked);
         Table { game: self, state, play }.carry_out(ask, seat, picks);

@@ -56,12 +56,8 @@ fn rooms(game: &Infiltration, state: &mut State, viewer: Viewer, chance: &mut dy
 /// INF-DATA-01: the values of all tokens the viewer does not know, wherever they lie.
 fn data(state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
     let players = state.players;
-    let mut values: tinyvec::ArrayVec<[u8; crate::data_files::DATA_FILES]> = state
-        .data
-        .iter()
-        .filter(|file| !viewer.knows(file.known(), players))
-        .map(|file| file.value())
-        .collect();
+    let mut values: tinyvec::ArrayVec<[u8; crate::data_files::DATA_FILES]> =
+        state.data.iter().filter(|file| !viewer.knows(file.known(), players)).map(|file| file.value()).collect();
     shuffle(&mut values, chance);
     for file in state.data.iter_mut() {
         if !viewer.knows(file.known(), players) {

@@ -19,9 +19,7 @@ pub const FLOOR: usize = 6;
 pub const PLACES: usize = 13;
 
 /// An operative's place in clockwise order: a seat in the ledger's sense.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Operative(pub u8);
 

@@ -5,7 +5,9 @@ use engine::{Count, SeatSet};
 
 use crate::content::Infiltration;
 use crate::data_files::DATA_FILES;
-use crate::names::{Card, Floor, ITEMS, NPCS, NpcId, OPERATIVES, Operative, Operatives, PLACES, Place, Places, ROOMS, RoomId};
+use crate::names::{
+    Card, Floor, ITEMS, NPCS, NpcId, OPERATIVES, Operative, Operatives, PLACES, Place, Places, ROOMS, RoomId,
+};
 use crate::state::{Actor, LEAST_ALARM, MOST_ALARM, MOST_PROXIMITY, NpcAt, Scope, Set, State, Step};
 
 /// 117 data files, 35 items, 32 rooms, 5 NPCs, 4 Prototypes: all of them are somewhere, always.
@@ -66,9 +68,10 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
         && (state.ending.is_some() || state.proximity < MOST_PROXIMITY);
     let bounded = state.die <= 6 && state.round < u16::MAX / 2 && state.asked.iter().all(|asked| *asked < 1_000_000);
     let card = |card: Option<Card>| !matches!(card, Some(Card::Item(item)) if item.index() >= ITEMS);
-    let agents = state.agents.iter().all(|agent| {
-        agent.place().is_none_or(|place| place.index() < PLACES) && card(agent.card) && card(agent.last)
-    });
+    let agents = state
+        .agents
+        .iter()
+        .all(|agent| agent.place().is_none_or(|place| place.index() < PLACES) && card(agent.card) && card(agent.last));
     let furnished = Place::all().all(|place| {
         let room = game.room(state.rooms[place.index()]);
         (!state.interfaces.has(place) || room.interface.is_some())

@@ -176,7 +176,7 @@ pub fn view(game: &Infiltration, state: &State, viewer: Viewer) -> View {
         let standing = look.standing(player);
         ScoreView { player, escaped: standing.escaped, total: standing.total, place: look.place_of(player) }
     };
-    let asking = look.asking().filter(|_| state.phase == Phase::Selection);
+    let selecting = state.phase == Phase::Selection && look.is_selection();
     View {
         extraction: state.options.extraction,
         prototype_worth: look.prototype_worth(),
@@ -210,7 +210,7 @@ pub fn view(game: &Infiltration, state: &State, viewer: Viewer) -> View {
         discard: state.items.at(Spot::Discard).iter().map(|card| item_view(game, card.card)).collect(),
         prototypes: state.prototypes,
         blackmail_file: !state.blackmail_file_is_held(),
-        choosing: asking.map(|(ask, asked)| look.awaited(ask, asked).iter().collect()).unwrap_or_default(),
+        choosing: if selecting { look.speakers().1.iter().collect() } else { Vec::new() },
         acting: acting(state),
         scores: state.ending.map(|_| state.seats().iter().map(seat_view).collect()).unwrap_or_default(),
     }

@@ -104,8 +104,12 @@ fn a_plan_beats_chance() {
     let mut wins = [0; 2];
     for seed in 0..100 {
         let mut chance = Quick::new(50_000 + seed);
-        let mut bots: Vec<Box<dyn Bot<Infiltration>>> =
-            vec![Box::new(Heuristic::default()), Box::new(Random::new()), Box::new(Random::new()), Box::new(Random::new())];
+        let mut bots: Vec<Box<dyn Bot<Infiltration>>> = vec![
+            Box::new(Heuristic::default()),
+            Box::new(Random::new()),
+            Box::new(Random::new()),
+            Box::new(Random::new()),
+        ];
         let (_, outcome) = play(&Setup::default(), &mut chance, &mut bots, |_, _, _, _| {});
         for seat in outcome.winners.iter() {
             wins[usize::from(seat.0 > 0)] += 1;

@@ -10,13 +10,7 @@ use crate::names::Card;
 use crate::pick::Pick;
 use crate::state::State;
 
-pub fn explain(
-    game: &Infiltration,
-    weights: Weights,
-    state: &State,
-    seat: Seat,
-    picks: &[Pick],
-) -> Option<String> {
+pub fn explain(game: &Infiltration, weights: Weights, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
     let mine: Vec<_> = Look::new(game, state).selecting(seat).collect();
     let lines: Vec<String> = picks
         .iter()

@@ -57,7 +57,8 @@ impl Visitor<'_> for AmountVisitor {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Amount, E> {
-        Amount::read(text).ok_or_else(|| E::custom(format!("`{text}` is no amount; write a number or a sum like `N+1`")))
+        Amount::read(text)
+            .ok_or_else(|| E::custom(format!("`{text}` is no amount; write a number or a sum like `N+1`")))
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<Amount, E> {

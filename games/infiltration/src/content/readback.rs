@@ -71,7 +71,8 @@ fn step(step: &Step) -> String {
         }
         Step::Check(..) => "a check".into(),
         Step::Roll(sides, table) => {
-            let rows: Vec<String> = table.iter().map(|(up_to, body)| format!("up to {up_to} {}", steps(body))).collect();
+            let rows: Vec<String> =
+                table.iter().map(|(up_to, body)| format!("up to {up_to} {}", steps(body))).collect();
             format!("roll d{sides}: {}", rows.join(", "))
         }
     }

@@ -143,8 +143,7 @@ impl Infiltration {
             npcs: npcs.iter().map(|npc| npc.name.clone()).collect(),
             ..Press::default()
         };
-        let rooms: Vec<Room> =
-            rooms.into_iter().map(|data| press.room(room_file.0, data)).collect::<Result<_, _>>()?;
+        let rooms: Vec<Room> = rooms.into_iter().map(|data| press.room(room_file.0, data)).collect::<Result<_, _>>()?;
         let door = |floor: Floor| {
             let leads = |room: &Room| room.floor == floor && room.interface.as_ref().is_some_and(|i| i.leads_to_secret);
             RoomId(rooms.iter().position(leads).unwrap_or_default() as u8)
