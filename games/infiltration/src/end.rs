@@ -39,7 +39,7 @@ impl Table<'_, '_, '_> {
 
     /// INF-RULING-43: what lasts "this round" is over.
     pub fn forget_the_round(&mut self) {
-        let state = &mut self.state;
+        let state = &mut *self.state;
         state.resolved = false;
         state.no_die = false;
         state.downloaded = Places::NONE;

@@ -13,13 +13,12 @@ impl Look<'_> {
         match (reach, self.room_at_hand(scope)) {
             (Reach::Revealed, _) => revealed,
             (Reach::FirstFaceDown, _) => self.first_face_down().into_iter().collect(),
-            (_, None) => Places::NONE,
             (Reach::Here, Some(here)) => Places::only(here),
             (Reach::Adjacent, Some(here)) => self.adjacent(here),
             (Reach::HereOrAdjacent, Some(here)) => Places(self.adjacent(here).0 | Places::only(here).0),
-            // INF-SECRET-03: from the secret room nothing is next.
             (Reach::Next, Some(here)) if here < Place::FINAL => Places::only(Place(here.0 + 1)),
-            (Reach::Next, Some(_)) => Places::NONE,
+            // INF-SECRET-03: from the secret room nothing is next, and from outside nothing is near.
+            (Reach::Next, Some(_)) | (_, None) => Places::NONE,
         }
     }
 

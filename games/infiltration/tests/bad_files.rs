@@ -27,10 +27,10 @@ fn complaint(file: &str, from: &str, to: &str) -> String {
 fn the_box_itself_is_sound_and_complete() {
     let game = Infiltration::from_files(&Infiltration::base_files()).expect("the box");
     assert_eq!((game.rooms().len(), game.items().len(), game.npcs().len(), game.faces().len()), (32, 35, 5, 6));
-    let values: Vec<u8> = game.data_files().map(|file| file.value()).collect();
+    let values: Vec<u32> = game.data_files().map(|file| u32::from(file.value())).collect();
     let count = |value| values.iter().filter(|one| **one == value).count();
     assert_eq!((values.len(), count(1), count(2), count(3)), (117, 45, 45, 27));
-    assert_eq!(values.iter().map(|value| u32::from(*value)).sum::<u32>(), 216);
+    assert_eq!(values.iter().sum::<u32>(), 216);
     // Every amount is defined for three to six operatives, and no room asks for more than the pool could ever give.
     for room in game.rooms() {
         for operatives in 3..=6 {

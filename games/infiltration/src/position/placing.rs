@@ -11,6 +11,9 @@ use crate::names::{Card, Face, ITEMS, ItemId, OPERATIVES, Operative, Place, Plac
 use crate::reason::Reason;
 use crate::state::{LEAST_ALARM, MOST_ALARM, MOST_PROXIMITY, NpcAt, Options, Phase, State, Whereabouts};
 
+/// A data file as a position wants it: of this value or any, known to these players.
+type Wanted = (Option<u8>, SeatSet);
+
 /// Reads a position.
 pub(super) struct Placing<'a> {
     pub game: &'a Infiltration,
@@ -212,7 +215,7 @@ impl Placing<'_> {
         let mut left = [0u8; MOST_VALUE as usize + 1];
         self.game.data_files().for_each(|file| left[usize::from(file.value())] += 1);
         let nothing = Files::default();
-        let mut lists: Vec<(Shelf, Vec<(Option<u8>, SeatSet)>)> = Vec::new();
+        let mut lists: Vec<(Shelf, Vec<Wanted>)> = Vec::new();
         for place in Place::all() {
             let files = self.room_at(place)?.map_or(&nothing, |room| &room.data);
             lists.push((Shelf::Room(place), self.files(state, files, SeatSet::EMPTY)?));
@@ -263,7 +266,7 @@ impl Placing<'_> {
         Ok(())
     }
 
-    fn files(&self, state: &State, files: &Files, usual: SeatSet) -> Result<Vec<(Option<u8>, SeatSet)>, No> {
+    fn files(&self, state: &State, files: &Files, usual: SeatSet) -> Result<Vec<Wanted>, No> {
         match files {
             Files::Count(count) => Ok(vec![(None, usual); usize::from(*count)]),
             Files::List(list) => list

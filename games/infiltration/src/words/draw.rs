@@ -67,8 +67,8 @@ fn room_line(view: &View, room: &RoomView, out: &mut String) {
     };
     let mut signs = Vec::new();
     if !room.data.is_empty() {
-        let known: String = room.data.iter().flatten().map(|value| format!(" {value}")).collect();
-        let known = if known.is_empty() { known } else { format!(" (you see{known})") };
+        let known: Vec<String> = room.data.iter().flatten().map(ToString::to_string).collect();
+        let known = if known.is_empty() { String::new() } else { format!(" (you see {})", known.join(" ")) };
         signs.push(format!("*{}{known}", room.data.len()));
     }
     if room.interface {
