@@ -14,6 +14,7 @@ mod explained;
 mod facility07;
 mod faza;
 mod history;
+mod infiltration;
 mod listed;
 pub mod packs;
 pub mod presets;
@@ -47,7 +48,8 @@ pub use workshop::{Schema, Workshop};
 pub fn games() -> &'static [&'static dyn AnyGame] {
     static FAZA: Listed<::faza::Faza> = Listed::new();
     static FACILITY07: Listed<::facility07::Facility07> = Listed::new();
-    static ALL: [&dyn AnyGame; 2] = [&FAZA, &FACILITY07];
+    static INFILTRATION: Listed<::infiltration::Infiltration> = Listed::new();
+    static ALL: [&dyn AnyGame; 3] = [&FAZA, &FACILITY07, &INFILTRATION];
     &ALL
 }
 

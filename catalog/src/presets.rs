@@ -17,6 +17,7 @@ pub fn presets(game: &str) -> Vec<Preset> {
     match game {
         "faza" => faza(),
         "facility07" => facility07(),
+        "infiltration" => infiltration(),
         _ => Vec::new(),
     }
 }
@@ -55,6 +56,17 @@ fn facility07() -> Vec<Preset> {
             4,
             json!({"length": "medium", "optional_rules": OptionalRule::ALL}),
         ),
+    ]
+}
+
+fn infiltration() -> Vec<Preset> {
+    vec![
+        preset("First job", "Three thieves, and room to breathe.", 3, json!({})),
+        preset("The usual crew", "Four, as the rulebook means it.", 4, json!({})),
+        preset("Crowded corridor", "Six, and not enough doors.", 6, json!({})),
+        preset("Two by two", "Two people with two operatives each.", 2, json!({})),
+        preset("Extraction", "Extract instead of Download: alone you get four.", 4, json!({"extraction": true})),
+        preset("Original Variant", "A Prototype is worth 6 instead of 10.", 4, json!({"original": true})),
     ]
 }
 

@@ -1,0 +1,181 @@
+//! Infiltration on the shelf.
+
+use std::fmt::Write as _;
+use std::ops::{Range, RangeInclusive};
+
+use ::infiltration::bot::Heuristic;
+use ::infiltration::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
+use ::infiltration::view::{OperativeView, SelectionView};
+use ::infiltration::{Card, Infiltration, Pick, Prompt, Setup, State, View};
+use engine::bot::Random;
+use engine::{Game as _, Seat};
+use schemars::schema_for;
+use serde_json::Value;
+
+use crate::printed::Printed;
+use crate::title::{BotKind, Mark, Title};
+
+#[path = "infiltration_box.rs"]
+mod on_paper;
+
+impl Title for Infiltration {
+    /// INF-SETUP-01
+    const LESSON: &'static str = include_str!("../../games/infiltration/lesson.yaml");
+    const PLAYERS: RangeInclusive<u8> = 2..=6;
+    const USUAL_PLAYERS: u8 = 4;
+
+    fn base() -> Self {
+        Infiltration::base()
+    }
+
+    fn hides() -> bool {
+        true
+    }
+
+    /// What somebody selects, and which data files somebody looks at, stays with them (INF-RULING-10).
+    fn is_private(&self, before: &State, _after: &State, seat: Seat, _picks: &[Pick]) -> bool {
+        self.question(before, seat).is_some_and(|question| {
+            question.sealed || matches!(question.about, Prompt::Sift | Prompt::Launder | Prompt::Exchange(_))
+        })
+    }
+
+    fn bots() -> &'static [BotKind<Self>] {
+        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+    }
+
+    fn setup(players: u8) -> Setup {
+        Setup { players, ..Setup::default() }
+    }
+
+    fn seats_of(setup: &Setup) -> u8 {
+        setup.players
+    }
+
+    fn round(state: &State) -> Option<u32> {
+        Some(u32::from(state.round))
+    }
+
+    fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
+        for pick in picks {
+            match pick {
+                Pick::Card(Card::Item(item)) => count(&self.item(*item).name),
+                Pick::Card(card) => count(&format!("{card:?}")),
+                _ => {}
+            }
+        }
+    }
+
+    fn hand(&self, view: &View, seat: Seat) -> String {
+        let mut out = String::new();
+        for operative in view.operatives.iter().filter(|one| one.player == seat) {
+            hand(self, view, operative, &mut out);
+        }
+        out
+    }
+
+    fn printed(&self) -> Vec<Printed> {
+        on_paper::printed(self)
+    }
+
+    fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
+        marks(drawing)
+    }
+
+    fn content_schemas() -> Vec<(&'static str, Value)> {
+        vec![
+            ("rooms", schema_for!(Vec<RoomData>).to_value()),
+            ("items", schema_for!(Vec<ItemData>).to_value()),
+            ("operatives", schema_for!(Vec<OperativeData>).to_value()),
+            ("npcs", schema_for!(Vec<NpcData>).to_value()),
+            ("box", schema_for!(BoxData).to_value()),
+        ]
+    }
+}
+
+/// One operative: the stash with the values the viewer knows, the items with their texts, and the room it stands in.
+fn hand(game: &Infiltration, view: &View, operative: &OperativeView, out: &mut String) {
+    let stash: Vec<String> =
+        operative.stash.iter().map(|value| value.map_or("?".into(), |value| value.to_string())).collect();
+    let worth = operative.worth.map(|worth| format!(", worth {worth}")).unwrap_or_default();
+    _ = writeln!(out, "{}: data files [{}]{worth}", operative.name, stash.join(" "));
+    if operative.prototypes > 0 {
+        _ = writeln!(out, "  Prototypes: {}", operative.prototypes);
+    }
+    if operative.blackmail_file {
+        _ = writeln!(out, "  Blackmail File");
+    }
+    if let SelectionView::Own(card) = operative.card {
+        let name = match card {
+            Card::Item(item) => game.item(item).name.to_string(),
+            action => format!("{action:?}"),
+        };
+        _ = writeln!(out, "  Selected: {name}");
+    }
+    _ = writeln!(out, "  Items: {}", operative.hand.len());
+    for card in operative.hand.iter().flatten() {
+        _ = writeln!(out, "    {}: {}", card.name, game.item(card.item).text);
+    }
+    let here = operative.place.and_then(|place| view.rooms.get(place.index()));
+    if let Some(card) = here.and_then(|room| room.card) {
+        let room = game.room(card);
+        _ = writeln!(out, "  Here: {}", room.name);
+        for (what, text) in on_paper::texts(room) {
+            _ = writeln!(out, "    {what}: {text}");
+        }
+    }
+}
+
+/// The signs of the drawing: `@Argent` for people, `<Harris>` for NPCs, `{lock 2}` for guards, `*3` for data, `????` for the dark.
+fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(sign) = drawing[at..].find(['@', '<', '{', '*', '?', '~']).map(|offset| at + offset) {
+        let rest = &drawing[sign..];
+        let until = |end: char| rest[1..].find([end, '\n']).map_or(0, |length| length + 2);
+        let word = |fits: fn(char) -> bool| 1 + rest[1..].find(|c: char| !fits(c)).unwrap_or(rest.len() - 1);
+        let (length, mark) = match rest.as_bytes()[0] {
+            b'@' => (word(|c| c.is_alphanumeric() || c == '!' || c == '_'), Mark::Person),
+            b'<' => (until('>'), Mark::Menace),
+            b'{' => (until('}'), Mark::Foe),
+            b'~' => (until('~'), Mark::Blight),
+            b'*' if rest[1..].starts_with(|c: char| c.is_ascii_digit()) => (word(|c| c.is_ascii_digit()), Mark::Friend),
+            b'?' if rest.starts_with("????") => (4, Mark::Blight),
+            _ => (0, Mark::Blight),
+        };
+        if length > 0 {
+            found.push((sign..sign + length, mark));
+        }
+        at = sign + length.max(1);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::chance::Quick;
+    use engine::{Play, Viewer, Words as _};
+
+    use super::*;
+
+    #[test]
+    fn every_sign_of_a_drawing_is_found() {
+        let game = Infiltration::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let drawing = game.draw(&game.view(&state, Viewer::Public));
+        let found = marks(&drawing);
+        let count = |wanted: Mark| found.iter().filter(|(_, mark)| *mark == wanted).count();
+        assert_eq!(count(Mark::Person), 4, "{drawing}");
+        assert!(count(Mark::Blight) >= 12, "{drawing}");
+        assert_eq!(count(Mark::Friend), 1, "{drawing}");
+    }
+
+    #[test]
+    fn one_sees_ones_own_items_and_nobody_elses() {
+        let game = Infiltration::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let view = game.view(&state, Viewer::Seat(Seat(0)));
+        let (own, other) = (game.hand(&view, Seat(0)), game.hand(&view, Seat(1)));
+        assert_eq!(own.matches("\n    ").count() - other.matches("\n    ").count(), 4, "{own}{other}");
+        assert!(other.contains("Items: 4"), "{other}");
+    }
+}

@@ -1,0 +1,82 @@
+//! What is printed on everything in Infiltration's box.
+
+use ::infiltration::content::{After, Infiltration, Room, Use};
+use ::infiltration::{Floor, Guard};
+use serde_json::json;
+
+use crate::printed::Printed;
+
+/// The texts of a room card, part by part.
+pub fn texts(room: &Room) -> Vec<(&'static str, String)> {
+    let mut texts = Vec::new();
+    let mut add = |part, text: &str| {
+        if !text.is_empty() {
+            texts.push((part, text.to_string()));
+        }
+    };
+    add("reveal", &room.reveal_text);
+    add("enter", &room.enter_text);
+    if let Some(function) = &room.interface {
+        add("interface", &function.text);
+    }
+    if let Some(guard) = &room.guard {
+        add("on_destroy", &guard.text);
+    }
+    texts
+}
+
+pub fn printed(game: &Infiltration) -> Vec<Printed> {
+    let mut all = Vec::new();
+    all.extend((0..).zip(game.rooms()).map(|(number, room)| {
+        let floor = match room.floor {
+            Floor::First => "first",
+            Floor::Second => "second",
+            Floor::Secret => "secret",
+        };
+        let mut printed = Printed::new("room", number, &room.id, &room.name)
+            .flavour(&room.flavour)
+            .fact("floor", floor)
+            .fact("data", room.data.to_string());
+        for (part, text) in texts(room) {
+            printed = printed.text(part, &text);
+        }
+        if let Some(function) = &room.interface {
+            printed = printed.fact("interface", if function.uses == Use::Once { "once" } else { "repeat" });
+        }
+        if let Some(guard) = &room.guard {
+            let kind = if guard.kind == Guard::Lock { "lock" } else { "worker" };
+            printed = printed.fact("guard", json!({ "kind": kind, "data": guard.data.to_string() }));
+        }
+        printed
+    }));
+    all.extend((0..).zip(game.items()).map(|(number, item)| {
+        Printed::new("item", number, &item.id, &item.name)
+            .text("rules", &item.text)
+            .flavour(&item.flavour)
+            .fact("after", if item.after == After::Return { "return" } else { "discard" })
+    }));
+    all.extend((0..).zip(game.npcs()).map(|(number, npc)| {
+        Printed::new("npc", number, &npc.id, &npc.name).text("rules", &npc.text).flavour(&npc.flavour)
+    }));
+    all.extend((0..).zip(game.faces()).map(|(number, face)| {
+        Printed::new("operative", number, &face.id, &face.name)
+            .flavour(&face.flavour)
+            .fact("colour", face.colour.as_str())
+    }));
+    let contents = game.contents();
+    let specials = [
+        ("PROTOTYPE", "Prototype", contents.prototypes.copies, &contents.prototypes.text, &contents.prototypes.flavour),
+        (
+            "BLACKMAIL",
+            "Blackmail File",
+            contents.blackmail_file.copies,
+            &contents.blackmail_file.text,
+            &contents.blackmail_file.flavour,
+        ),
+        ("SLUDGE", "Sludge", contents.sludge.copies, &contents.sludge.text, &contents.sludge.flavour),
+    ];
+    all.extend((0..).zip(specials).map(|(number, (id, name, copies, text, flavour))| {
+        Printed::new("special", number, id, name).text("rules", text).flavour(flavour).fact("copies", copies)
+    }));
+    all
+}

@@ -1,0 +1,16 @@
+//! The box: rooms, items, operatives, NPCs and tokens, read from `content/*.yaml` and made ready to play.
+
+mod amount;
+mod check;
+mod data;
+mod press;
+#[cfg(test)]
+mod readback;
+mod rules;
+
+pub use amount::Amount;
+pub use data::{
+    After, BoxData, DataKind, EffectData, GuardData, InterfaceData, ItemData, NpcData, OperativeData, PrototypeData,
+    RoomData, SpecialData, Use,
+};
+pub use rules::{GuardSpace, Infiltration, Interface, Item, Npc, Room};

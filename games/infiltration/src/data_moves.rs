@@ -1,0 +1,194 @@
+//! What effects do with data files besides collecting them: take, draw, sift, launder, steal, exchange. Data change hands
+//! by effects alone (INF-RULING-37). Whoever sees a token remembers it; whoever loses sight of one forgets it.
+
+use engine::SeatSet;
+
+use crate::data_files::Shelf;
+use crate::event::Event;
+use crate::names::{Operative, Place};
+use crate::pick::Pick;
+use crate::state::Step;
+use crate::table::Table;
+
+impl Table<'_, '_, '_> {
+    /// `take`: neither counts as a Download nor is limited like one (INF-RULING-31, INF-VAR-EXT-04).
+    pub fn take(&mut self, who: Operative, place: Place, limit: u8) {
+        let count = self.collect(who, place, limit);
+        if count > 0 {
+            self.tell("INF-RULING-31", || Event::Took { who, place, count });
+        }
+    }
+
+    /// `draw_data`: from the server pool to the stash.
+    pub fn draw_data(&mut self, who: Operative, wanted: u8) {
+        let known = self.state.knower(who);
+        let mut count = 0;
+        while count < wanted && self.state.data.draw(Shelf::Stash(who)) {
+            self.came_to_stash(who, known);
+            count += 1;
+        }
+        if count > 0 {
+            self.resolve();
+            self.tell("INF-DATA-02", || Event::Drew { who, count });
+        }
+        if count < wanted {
+            self.tell("INF-RULING-35", || Event::PoolShort { wanted, found: count });
+        }
+    }
+
+    /// INF-RULING-36: out of the game.
+    pub fn box_data(&mut self, place: Place) {
+        let count = self.state.data.count(Shelf::Room(place)) as u8;
+        for _ in 0..count {
+            self.state.data.shift(Shelf::Room(place), 0, Shelf::Box);
+        }
+        if count > 0 {
+            self.resolve();
+            self.tell("INF-RULING-36", || Event::DataBoxed { place, count });
+        }
+    }
+
+    /// `sift`: the operative looks at the oldest data here. One alone is taken without asking; that depends on its number
+    /// only, which everybody sees.
+    pub fn sift(&mut self, who: Operative, place: Place, most: u8) {
+        let count = self.state.data.count(Shelf::Room(place)).min(usize::from(most));
+        if count == 0 {
+            return;
+        }
+        if count == 1 {
+            return self.take(who, place, 1);
+        }
+        let seat = self.state.player_of(who);
+        for file in &mut self.state.data.on_mut(Shelf::Room(place))[..count] {
+            let mut known = file.known();
+            known.insert(seat);
+            *file = file.known_to(known);
+        }
+        self.play.reveal();
+        self.resolve();
+        let count = count as u8;
+        self.tell("INF-RULING-10", || Event::Sifts { who, place, count });
+        self.state.stack.then(Step::Sift(who, place, count));
+    }
+
+    /// One of them is taken; the others are shuffled where they lie, so that nobody knows them any more.
+    pub fn sifted(&mut self, who: Operative, place: Place, count: u8, value: u8) {
+        let seen = &self.state.data.on(Shelf::Room(place))[..usize::from(count)];
+        let Some(at) = seen.iter().position(|file| file.value() == value) else { return };
+        self.state.data.shift(Shelf::Room(place), at, Shelf::Stash(who));
+        let known = self.state.knower(who);
+        self.came_to_stash(who, known);
+        let rest = &mut self.state.data.on_mut(Shelf::Room(place))[..usize::from(count) - 1];
+        self.play.shuffle(rest);
+        for file in rest {
+            *file = file.known_to(SeatSet::EMPTY);
+        }
+        self.tell("INF-RULING-10", || Event::Sifted { who, place });
+    }
+
+    /// `launder`: somebody with one data file has no choice.
+    pub fn launder(&mut self, who: Operative, most: u8) {
+        match self.state.data.on(Shelf::Stash(who)) {
+            [] => {}
+            [only] => {
+                let value = only.value();
+                self.laundered(who, &[Pick::Data(value)]);
+            }
+            _ => self.state.stack.then(Step::Launder(who, most)),
+        }
+    }
+
+    /// INF-DATA-03: back into the pool, which is shuffled; then as many are drawn, perhaps the same ones.
+    pub fn laundered(&mut self, who: Operative, chosen: &[Pick]) {
+        let mut count = 0;
+        for pick in chosen {
+            let Pick::Data(value) = *pick else { continue };
+            let stash = self.state.data.on(Shelf::Stash(who));
+            if let Some(at) = stash.iter().position(|file| file.value() == value) {
+                self.state.data.shift(Shelf::Stash(who), at, Shelf::Pool);
+                count += 1;
+            }
+        }
+        // Others who knew some of the stash do not know which of it went.
+        self.forget(who, self.state.knower(who));
+        let pool = self.state.data.on_mut(Shelf::Pool);
+        self.play.shuffle(pool);
+        for file in pool {
+            *file = file.known_to(SeatSet::EMPTY);
+        }
+        self.resolve();
+        self.tell("INF-DATA-03", || Event::Laundered { who, count });
+        self.draw_data(who, count);
+    }
+
+    /// Of a stash that has changed out of the others' sight only these players still know anything.
+    fn forget(&mut self, whose: Operative, but: SeatSet) {
+        for file in self.state.data.on_mut(Shelf::Stash(whose)) {
+            *file = file.known_to(file.known().and(but));
+        }
+    }
+
+    /// `steal_data`: blind. Whoever is robbed sees what is missing.
+    pub fn steal_data(&mut self, who: Operative, from: Operative, wanted: u8) {
+        let both = self.both(who, from);
+        let mut count = 0;
+        while count < wanted {
+            let left = self.state.data.count(Shelf::Stash(from));
+            if left == 0 {
+                break;
+            }
+            let at = self.play.pick(left);
+            let file = self.state.data.shift(Shelf::Stash(from), at, Shelf::Stash(who));
+            self.came_to_stash(who, both);
+            self.whisper(from, "INF-DATA-02", || Event::Lost { value: file.value() });
+            count += 1;
+        }
+        if count > 0 {
+            self.forget(from, both);
+            self.resolve();
+            self.tell("INF-RULING-37", || Event::Stole { who, from, count });
+        }
+    }
+
+    fn both(&self, one: Operative, other: Operative) -> SeatSet {
+        [one, other].into_iter().map(|who| self.state.player_of(who)).collect()
+    }
+
+    /// `exchange_data`: looking comes first; without anything to give there is nothing to choose.
+    pub fn exchange_data(&mut self, who: Operative, with: Operative) {
+        if self.state.data.count(Shelf::Stash(with)) == 0 {
+            return;
+        }
+        let seat = self.state.player_of(who);
+        for file in self.state.data.on_mut(Shelf::Stash(with)) {
+            let mut known = file.known();
+            known.insert(seat);
+            *file = file.known_to(known);
+        }
+        self.play.reveal();
+        self.resolve();
+        self.tell("INF-RULING-10", || Event::LooksAtStash { who, of: with });
+        if self.state.data.count(Shelf::Stash(who)) > 0 {
+            self.state.stack.then(Step::Exchange(who, with));
+        }
+    }
+
+    /// The swap, or none.
+    pub fn exchanged(&mut self, who: Operative, with: Operative, picks: &[Pick]) {
+        let &[Pick::Data(given), Pick::Data(taken)] = picks else {
+            return self.tell("INF-RULING-37", || Event::KeptAll { who });
+        };
+        let find = |table: &Self, whose, value| {
+            table.state.data.on(Shelf::Stash(whose)).iter().position(|file| file.value() == value)
+        };
+        let (Some(own), Some(theirs)) = (find(self, who, given), find(self, with, taken)) else { return };
+        let both = self.both(who, with);
+        self.state.data.shift(Shelf::Stash(who), own, Shelf::Stash(with));
+        self.came_to_stash(with, both);
+        self.state.data.shift(Shelf::Stash(with), theirs, Shelf::Stash(who));
+        self.came_to_stash(who, both);
+        self.forget(who, both);
+        self.forget(with, both);
+        self.tell("INF-RULING-37", || Event::Exchanged { who, with });
+    }
+}

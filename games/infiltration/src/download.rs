@@ -1,0 +1,109 @@
+//! Download, and Extract of the Extraction rule.
+
+use crate::data_files::Shelf;
+use crate::event::Event;
+use crate::names::{Operative, Place, Places};
+use crate::state::Step;
+use crate::table::Table;
+
+/// INF-DOWNLOAD-02
+const FIRST: u8 = 2;
+/// INF-DOWNLOAD-03
+const LATER: u8 = 1;
+
+/// INF-EXTRACT-03, INF-EXTRACT-04, INF-EXTRACT-05: what each of so many extractors in a room may collect.
+const fn share(extractors: u8) -> u8 {
+    match extractors {
+        1 => 4,
+        2 => 2,
+        _ => 1,
+    }
+}
+
+impl Table<'_, '_, '_> {
+    /// INF-DOWNLOAD-01, INF-DOWNLOAD-04, INF-DOWNLOAD-05, INF-RULING-18, INF-RULING-32: available data of a room go to the stash, oldest
+    /// first, as many as there are up to the limit. Its player may look at them from now on (INF-DATA-02).
+    pub fn collect(&mut self, who: Operative, place: Place, limit: u8) -> u8 {
+        let known = self.state.knower(who);
+        let mut count = 0;
+        while count < limit && self.state.data.count(Shelf::Room(place)) > 0 {
+            self.state.data.shift(Shelf::Room(place), 0, Shelf::Stash(who));
+            self.came_to_stash(who, known);
+            count += 1;
+        }
+        if count > 0 {
+            self.resolve();
+        }
+        count
+    }
+
+    /// The last token of a stash has just come; these players know it.
+    pub fn came_to_stash(&mut self, who: Operative, known: engine::SeatSet) {
+        let Some(last) = self.state.data.on_mut(Shelf::Stash(who)).last_mut() else { return };
+        *last = last.known_to(known);
+        let value = last.value();
+        self.play.reveal();
+        self.whisper(who, "INF-DATA-02", || Event::Gained { value });
+    }
+
+    /// The Download card and `act: collect` (INF-RULING-31); with the Extraction rule it waits for the end of the phase
+    /// (INF-RESOLVE-03, INF-VAR-EXT-02, INF-VAR-EXT-03).
+    pub fn download_or_extract(&mut self, who: Operative) {
+        let Some(place) = self.state.agent(who).place() else { return };
+        if self.state.options.extraction {
+            self.state.agent_mut(who).extracts = true;
+            return self.tell("INF-RESOLVE-03", || Event::Extracts { who });
+        }
+        // INF-RULING-29, INF-RULING-30: the first to resolve a Download here this round, even if nothing was left for it.
+        let first = !self.state.downloaded.has(place);
+        self.state.downloaded.insert(place);
+        let count = self.collect(who, place, if first { FIRST } else { LATER });
+        let rule = match (count, first) {
+            (0, _) => "INF-DOWNLOAD-04",
+            (_, true) => "INF-DOWNLOAD-02",
+            (_, false) => "INF-DOWNLOAD-03",
+        };
+        self.tell(rule, || Event::Downloaded { who, place, count, first });
+    }
+
+    /// INF-EXTRACT-02, INF-RULING-33: extractors of a room are counted, and all limits fixed, before the first token is taken.
+    fn fix_shares(&mut self) {
+        for who in self.state.operatives() {
+            if let Some(place) = self.state.agent(who).place()
+                && self.state.agent(who).extracts
+            {
+                let here = self.state.operatives_in(Places::only(place));
+                let extractors = { here }.filter(|other| self.state.agent(*other).extracts).count();
+                self.state.agent_mut(who).share = share(extractors as u8);
+            }
+        }
+    }
+
+    /// INF-EXTRACT-01, INF-EXTRACT-06, INF-RULING-34: what is due at the end of the Resolution Phase, operative by operative from
+    /// the first player.
+    pub fn due(&mut self, turn: u8) {
+        if turn == 0 {
+            self.fix_shares();
+        }
+        if turn >= self.state.count {
+            return self.begin_npc_phase();
+        }
+        self.state.stack.then(Step::Due(turn + 1));
+        let who = self.state.clockwise(turn);
+        let agent = *self.state.agent(who);
+        let Some(place) = agent.place() else { return };
+        if agent.extracts {
+            let count = self.collect(who, place, agent.share);
+            // An item that made the operative an extractor has done something now (INF-RULING-39).
+            self.state.agent_mut(who).spent |= count > 0;
+            let shared_by = match agent.share {
+                4 => 1,
+                2 => 2,
+                _ => 3,
+            };
+            let rule = ["INF-EXTRACT-03", "INF-EXTRACT-04", "INF-EXTRACT-05"][usize::from(shared_by) - 1];
+            self.tell(rule, || Event::Extracted { who, place, count, shared_by });
+        }
+        self.item_due(who);
+    }
+}

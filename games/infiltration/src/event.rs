@@ -1,0 +1,104 @@
+//! What can happen, for the log. What only one player may know is whispered.
+
+use engine::effect::Overrun;
+use serde::Serialize;
+
+use crate::names::{Card, Guard, ItemId, NpcId, Operative, Place, RoomId};
+use crate::state::Ending;
+use crate::vocabulary::Special;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    Dealt { who: Operative },
+    FirstPlayer { who: Operative },
+    Round { round: u16 },
+    /// Somebody has laid a card face down; which one stays hidden.
+    Selected { who: Operative },
+    TurnedUp { who: Operative, card: Card },
+    StandsUp { who: Operative },
+    NoEffect { who: Operative, card: Card },
+    NotResolved { who: Operative },
+
+    Moved { who: Operative, to: Place },
+    GoesNowhere { who: Operative },
+    Revealed { place: Place, room: RoomId },
+    Peeked { who: Operative, place: Place },
+    /// Whispered.
+    Saw { place: Place, room: RoomId },
+    RevealEffect { place: Place, room: RoomId },
+    EnterEffect { who: Operative, room: RoomId },
+    InterfaceUsed { who: Operative, room: RoomId },
+    InterfaceSilent { who: Operative, room: RoomId },
+    InterfaceJammed { who: Operative, room: RoomId },
+    Jammed { who: Operative, place: Place },
+    InterfacePlaced { place: Place },
+    InterfaceGone { place: Place },
+    GuardPlaced { place: Place, guard: Guard },
+    GuardDestroyed { place: Place, guard: Guard },
+    GuardReleased { place: Place, guard: Guard, count: u8 },
+    EnterOff { place: Place },
+
+    DataPlaced { place: Place, count: u8 },
+    PoolShort { wanted: u8, found: u8 },
+    Downloaded { who: Operative, place: Place, count: u8, first: bool },
+    Extracts { who: Operative },
+    Extracted { who: Operative, place: Place, count: u8, shared_by: u8 },
+    Took { who: Operative, place: Place, count: u8 },
+    Drew { who: Operative, count: u8 },
+    /// Whispered: the value of one data file that came into the stash.
+    Gained { value: u8 },
+    Sifts { who: Operative, place: Place, count: u8 },
+    Sifted { who: Operative, place: Place },
+    Laundered { who: Operative, count: u8 },
+    DataBoxed { place: Place, count: u8 },
+    Stole { who: Operative, from: Operative, count: u8 },
+    /// Whispered to whoever was robbed.
+    Lost { value: u8 },
+    LooksAtStash { who: Operative, of: Operative },
+    Exchanged { who: Operative, with: Operative },
+    KeptAll { who: Operative },
+
+    Wounded { who: Operative },
+    Healed { who: Operative },
+    Delayed { who: Operative },
+    Undelayed { who: Operative },
+    Shielded { who: Operative },
+    Shrugged { who: Operative },
+    Sludged { who: Operative },
+    SludgeAt { place: Place },
+    SpecialGained { who: Operative, card: Special },
+    SpecialGone { card: Special },
+
+    DrewItems { who: Operative, count: u8 },
+    /// Whispered.
+    GotItem { item: ItemId },
+    PileEmpty,
+    Discarded { who: Operative, item: ItemId },
+    StoleItem { who: Operative, from: Operative },
+    /// Whispered to whoever was robbed.
+    LostItem { item: ItemId },
+    Returned { who: Operative, item: ItemId },
+    ItemsBoxed { who: Operative, count: u8 },
+
+    Proximity { from: u8, to: u8 },
+    Alarm { from: i8, to: i8 },
+    NpcPlaced { npc: NpcId, place: Place },
+    NpcMissing { npc: NpcId },
+    NpcActs { npc: NpcId, place: Place },
+    NpcMoved { npc: NpcId, to: Place },
+    NpcStays { npc: NpcId },
+    NpcDestroyed { npc: NpcId },
+    NpcLeft { npc: NpcId },
+
+    SecurityRoll { die: u8, alarm: i8 },
+    NoDie { who: Operative },
+    SecurityWithoutDie { alarm: i8 },
+    TrackerPasses { to: Operative },
+    Escaped { who: Operative },
+    Arrested { who: Operative },
+    Stopped { why: Overrun },
+    Ended { ending: Ending },
+    Score { who: Operative, data: u16, prototypes: u8, total: u16 },
+}

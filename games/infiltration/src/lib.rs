@@ -1,0 +1,62 @@
+//! Infiltration: three to six thieves in one building, one dial that counts up to the police. Everybody selects a card in
+//! secret; whoever gets out with the most data wins. The rules are in `RULES.md` beside this crate; every rule is cited
+//! where it lives.
+#![forbid(unsafe_code)]
+
+mod asking;
+pub mod bot;
+pub mod content;
+mod data_files;
+mod data_moves;
+mod download;
+mod end;
+mod escape;
+mod event;
+mod game;
+mod guards;
+mod imagine;
+mod interface;
+mod item_cards;
+mod items;
+mod look;
+mod movement;
+mod names;
+mod npcs;
+mod pick;
+mod position;
+mod reason;
+mod reveal;
+mod round;
+mod scoring;
+mod security;
+mod select;
+mod selection;
+mod setup;
+mod shelves;
+mod sound;
+mod special;
+mod stage;
+mod state;
+mod table;
+pub mod view;
+mod vocabulary;
+mod why;
+mod words;
+mod wounds;
+
+pub use content::Infiltration;
+pub use data_files::{DATA_FILES, DataFile, DataFiles, Shelf};
+pub use event::Event;
+pub use item_cards::{ItemCard, ItemCards, Spot};
+pub use look::Look;
+pub use names::{
+    Card, Direction, Face, Floor, Guard, ITEMS, ItemId, NPCS, NpcId, Npcs, OPERATIVES, Operative, Operatives, PLACES,
+    Place, Places, ROOMS, RoomId,
+};
+pub use pick::{Pick, Prompt};
+pub use position::Position;
+pub use reason::Reason;
+pub use scoring::Standing;
+pub use setup::Setup;
+pub use state::{Agent, Ending, NpcAt, Options, Phase, State, Whereabouts};
+pub use view::View;

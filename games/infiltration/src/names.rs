@@ -1,0 +1,293 @@
+//! Small names for everything at the table: operatives, places, rooms, items, NPCs, cards, and sets of them.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Operatives in the box.
+pub const OPERATIVES: usize = 6;
+/// Items in the box.
+pub const ITEMS: usize = 35;
+/// NPC cards in the box.
+pub const NPCS: usize = 5;
+/// Room cards in the box.
+pub const ROOMS: usize = 32;
+/// Rooms of one floor that are dealt.
+pub const FLOOR: usize = 6;
+/// Rooms in play: two floors and the secret room.
+pub const PLACES: usize = 13;
+
+/// An operative's place in clockwise order: a seat in the ledger's sense.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(transparent)]
+pub struct Operative(pub u8);
+
+impl Operative {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An Operative card: which of the six faces it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Face(pub u8);
+
+/// An item card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ItemId(pub u8);
+
+impl ItemId {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A room card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RoomId(pub u8);
+
+impl RoomId {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An NPC card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NpcId(pub u8);
+
+impl NpcId {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place for a room card: the line `p1` to `p12`, and the secret room (INF-RULING-04).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place(pub u8);
+
+impl Place {
+    /// `p1`, where everybody starts.
+    pub const ENTRY: Place = Place(0);
+    /// `p12`, beyond which there is nothing.
+    pub const FINAL: Place = Place(11);
+    /// The secret room.
+    pub const SECRET: Place = Place(12);
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All of them, the line first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Place> {
+        (0..PLACES as u8).map(Place)
+    }
+
+    /// The floor whose cards are dealt here.
+    pub const fn floor(self) -> Floor {
+        match self.0 {
+            0..6 => Floor::First,
+            6..12 => Floor::Second,
+            _ => Floor::Secret,
+        }
+    }
+
+    /// Reads `p4` or `SR`.
+    pub fn named(name: &str) -> Option<Place> {
+        let name = name.trim();
+        if name.eq_ignore_ascii_case("sr") || name.eq_ignore_ascii_case("secret") {
+            return Some(Place::SECRET);
+        }
+        let number: u8 = name.strip_prefix(['p', 'P'])?.parse().ok()?;
+        (1..=12).contains(&number).then(|| Place(number - 1))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Place::SECRET { f.pad("SR") } else { f.pad(&format!("p{}", self.0 + 1)) }
+    }
+}
+
+/// Which stack a room card is dealt from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Floor {
+    First,
+    Second,
+    Secret,
+}
+
+impl Floor {
+    pub const ALL: [Floor; 3] = [Floor::First, Floor::Second, Floor::Secret];
+
+    /// Room cards of this floor in the box.
+    pub const fn cards(self) -> usize {
+        match self {
+            Floor::First | Floor::Second => 14,
+            Floor::Secret => 4,
+        }
+    }
+
+    /// The places its cards are dealt to.
+    pub const fn places(self) -> std::ops::Range<usize> {
+        match self {
+            Floor::First => 0..FLOOR,
+            Floor::Second => FLOOR..2 * FLOOR,
+            Floor::Secret => 12..PLACES,
+        }
+    }
+}
+
+/// The two directions of the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// Towards higher numbers.
+    Forward,
+    /// Towards the entry room.
+    Back,
+}
+
+/// What guards secure data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Guard {
+    /// A Tech Lock.
+    Lock,
+    /// A Lab Worker.
+    Worker,
+}
+
+impl fmt::Display for Guard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Guard::Lock => "Tech Lock",
+            Guard::Worker => "Lab Worker",
+        })
+    }
+}
+
+/// A card that can be selected (INF-SELECT-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Card {
+    Advance,
+    Retreat,
+    Interface,
+    Download,
+    /// Only with the Extraction rule (INF-VAR-EXT-01).
+    Extract,
+    Item(ItemId),
+}
+
+/// A set in a few bits that hands out its members in order.
+macro_rules! small_set {
+    ($(#[$about:meta])* $set:ident of $one:ident in $bits:ty) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $set(pub $bits);
+
+        impl $set {
+            pub const NONE: $set = $set(0);
+
+            #[inline]
+            pub const fn only(one: $one) -> Self {
+                $set(1 << one.0)
+            }
+
+            /// The first `count`.
+            #[inline]
+            pub const fn first(count: u8) -> Self {
+                $set(((1u32 << count) - 1) as $bits)
+            }
+
+            #[inline]
+            pub const fn has(self, one: $one) -> bool {
+                self.0 >> one.0 & 1 == 1
+            }
+
+            #[inline]
+            pub const fn insert(&mut self, one: $one) {
+                self.0 |= 1 << one.0;
+            }
+
+            #[inline]
+            pub const fn remove(&mut self, one: $one) {
+                self.0 &= !(1 << one.0);
+            }
+
+            #[inline]
+            #[must_use]
+            pub const fn and(self, other: Self) -> Self {
+                $set(self.0 & other.0)
+            }
+
+            #[inline]
+            #[must_use]
+            pub const fn minus(self, other: Self) -> Self {
+                $set(self.0 & !other.0)
+            }
+
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            #[inline]
+            pub const fn len(self) -> u8 {
+                self.0.count_ones() as u8
+            }
+        }
+
+        impl Iterator for $set {
+            type Item = $one;
+
+            #[inline]
+            fn next(&mut self) -> Option<$one> {
+                if self.0 == 0 {
+                    return None;
+                }
+                let lowest = $one(self.0.trailing_zeros() as u8);
+                self.0 &= self.0 - 1;
+                Some(lowest)
+            }
+        }
+
+        impl FromIterator<$one> for $set {
+            #[inline]
+            fn from_iter<I: IntoIterator<Item = $one>>(all: I) -> Self {
+                let mut set = $set::NONE;
+                all.into_iter().for_each(|one| set.insert(one));
+                set
+            }
+        }
+    };
+}
+
+small_set!(
+    /// Some of the operatives.
+    Operatives of Operative in u8
+);
+small_set!(
+    /// Some of the places.
+    Places of Place in u16
+);
+small_set!(
+    /// Some of the NPCs.
+    Npcs of NpcId in u8
+);

@@ -1,0 +1,64 @@
+//! How Infiltration speaks: names authors write, sentences players read, the log's voice, the table as text.
+
+mod draw;
+mod names;
+mod sentences;
+mod tale;
+mod verdict;
+
+use engine::{Outcome, Seat, Unread, Words};
+
+use crate::content::Infiltration;
+use crate::event::Event;
+use crate::pick::{Pick, Prompt};
+use crate::state::State;
+use crate::view::View;
+
+const BRIEFING: &str = "\
+Steal data from CyberSolutions, Inc. and get out before the police arrive. Each round everybody selects one card in secret:
+Advance or Retreat by a room, use the room's Interface, Download data, or play an item. Then all cards are turned up and
+resolved clockwise from the first player. The first to download in a room gets 2 data files, later ones get 1.
+After that NPCs act, and security counts: a die plus the alarm is added to proximity. At 99 whoever is still inside is
+arrested and has nothing. Retreat from the entry room, or use the Loading Dock or the Executive Elevator, to get out.
+Whoever escapes with the most zettabytes wins; a Prototype counts 10.
+Signs: @Argent an operative (! wounded, _ delayed), *3 data files, [I] an Interface token, {lock 2} and {worker 2} a guard on
+so many data, <James Harris> an NPC, ~Sludge~ delays whoever enters, ???? a room nobody has seen.";
+
+impl Words for Infiltration {
+    const LEDGER: &'static str = include_str!("../../RULES.md");
+    const BRIEFING: &'static str = BRIEFING;
+    const TITLE: &'static str = "Infiltration";
+
+    fn seat_name(&self, state: &State, seat: Seat) -> String {
+        let names = state.operatives_of(seat).map(|who| self.name(state, who).to_string());
+        names.collect::<Vec<_>>().join(" & ")
+    }
+
+    fn prompt(&self, state: &State, seat: Seat, about: Prompt) -> String {
+        sentences::prompt(self, state, seat, about)
+    }
+
+    fn pick_name(&self, state: &State, _: Seat, _: &[Pick], pick: Pick) -> String {
+        names::name(self, state, pick)
+    }
+
+    fn read_pick(&self, state: &State, seat: Seat, so_far: &[Pick], words: &str) -> Result<Pick, Unread> {
+        names::read(self, state, seat, so_far, words)
+    }
+
+    fn describe(&self, state: &State, seat: Seat, so_far: &[Pick], pick: Pick) -> String {
+        sentences::describe(self, state, seat, so_far, pick)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> String {
+        tale::tell(self, state, *event)
+    }
+
+    fn draw(&self, view: &View) -> String {
+        draw::draw(self, view)
+    }
+
+    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
+        verdict::verdict(self, state, outcome)
+    }
+}

@@ -1,0 +1,137 @@
+//! The log in the game's voice.
+
+use engine::effect::Overrun;
+
+use super::names::card_name;
+use super::verdict::ending;
+use crate::content::Infiltration;
+use crate::event::Event;
+use crate::names::RoomId;
+use crate::state::State;
+use crate::vocabulary::Special;
+
+/// An event as a sentence.
+#[allow(clippy::too_many_lines)] // A line for each event; taking them apart would only scatter the voice.
+pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
+    let name = |who| game.name(state, who).as_str();
+    let room = |room: RoomId| game.room(room).name.as_str();
+    let npc = |npc| game.npc(npc).name.as_str();
+    let item = |item| game.item(item).name.as_str();
+    match event {
+        Event::Dealt { who } => format!("{} slips in with {} items.", name(who), 4),
+        Event::FirstPlayer { who } => format!("{} holds the die and the tracker.", name(who)),
+        Event::Round { round } => format!("Round {round}. Everybody selects a card."),
+        Event::Selected { who } => format!("{} lays a card face down.", name(who)),
+        Event::TurnedUp { who, card } => format!("{} turns up {}.", name(who), card_name(game, card)),
+        Event::StandsUp { who } => format!("{} is up again.", name(who)),
+        Event::NoEffect { who, card } => format!("{} achieves nothing for {}.", card_name(game, card), name(who)),
+        Event::NotResolved { who } => format!("{} is already out; the card does nothing.", name(who)),
+        Event::Moved { who, to } => format!("{} goes to {to}.", name(who)),
+        Event::GoesNowhere { who } => format!("{} finds no way on.", name(who)),
+        Event::Revealed { place, room: card } => format!("{place} is the {}.", room(card)),
+        Event::Peeked { who, place } => format!("{} looks into {place}, alone.", name(who)),
+        Event::Saw { place, room: card } => format!("You see the {} in {place}.", room(card)),
+        Event::RevealEffect { room: card, .. } => format!("{}: {}", room(card), game.room(card).reveal_text),
+        Event::EnterEffect { who, room: card } => {
+            format!("{} enters. {}: {}", name(who), room(card), game.room(card).enter_text)
+        }
+        Event::InterfaceUsed { who, room: card } => {
+            let text = game.room(card).interface.as_ref().map_or("", |function| function.text.as_str());
+            format!("{} uses the Interface of the {}. {text}", name(who), room(card))
+        }
+        Event::InterfaceSilent { who, room: card } => {
+            format!("There is no Interface in the {} for {}.", room(card), name(who))
+        }
+        Event::InterfaceJammed { who, room: card } => {
+            format!("The Interface of the {} hisses at {}: jammed.", room(card), name(who))
+        }
+        Event::Jammed { who, place } => format!("{} jams the Interface in {place} for everybody else.", name(who)),
+        Event::InterfacePlaced { place } => format!("An Interface lights up in {place}."),
+        Event::InterfaceGone { place } => format!("The Interface in {place} goes dark."),
+        Event::GuardPlaced { place, guard } => format!("A {guard} guards data in {place}."),
+        Event::GuardDestroyed { place, guard } => format!("The {guard} in {place} is out of the way."),
+        Event::GuardReleased { place, count, .. } => format!("{} become available in {place}.", files(count)),
+        Event::EnterOff { place } => format!("The welcome in {place} is switched off for good."),
+        Event::DataPlaced { place, count } => format!("{} in {place}.", files(count)),
+        Event::PoolShort { wanted, found } => {
+            format!("The server pool has {found} of {wanted} data files; the rest is vapour.")
+        }
+        Event::Downloaded { who, place, count, first } => {
+            let how = if first { "first here" } else { "somebody was faster" };
+            format!("{} downloads {} in {place} ({how}).", name(who), files(count))
+        }
+        Event::Extracts { who } => format!("{} plugs in and waits.", name(who)),
+        Event::Extracted { who, place, count, shared_by } => {
+            let how = match shared_by {
+                1 => "alone",
+                2 => "shared by two",
+                _ => "shared by many",
+            };
+            format!("{} extracts {} in {place} ({how}).", name(who), files(count))
+        }
+        Event::Took { who, place, count } => format!("{} takes {} from {place}.", name(who), files(count)),
+        Event::Drew { who, count } => format!("{} draws {} from the server pool.", name(who), files(count)),
+        Event::Gained { value } => format!("That file is worth {value}."),
+        Event::Sifts { who, place, count } => format!("{} looks at {} in {place}.", name(who), files(count)),
+        Event::Sifted { who, place } => format!("{} takes one; the others in {place} are shuffled.", name(who)),
+        Event::Laundered { who, count } => format!("{} launders {}.", name(who), files(count)),
+        Event::DataBoxed { place, count } => format!("{} in {place} are wiped.", files(count)),
+        Event::Stole { who, from, count } => format!("{} steals {} from {}.", name(who), files(count), name(from)),
+        Event::Lost { value } => format!("You miss a file worth {value}."),
+        Event::LooksAtStash { who, of } => format!("{} looks over {}'s shoulder.", name(who), name(of)),
+        Event::Exchanged { who, with } => format!("{} swaps a file with {}.", name(who), name(with)),
+        Event::KeptAll { who } => format!("{} swaps nothing.", name(who)),
+        Event::Wounded { who } => format!("{} is wounded.", name(who)),
+        Event::Healed { who } => format!("{} is patched up.", name(who)),
+        Event::Delayed { who } => format!("{} is delayed.", name(who)),
+        Event::Undelayed { who } => format!("{} gets up.", name(who)),
+        Event::Shielded { who } => format!("Nothing can stop {} this round.", name(who)),
+        Event::Shrugged { who } => format!("{} shrugs it off.", name(who)),
+        Event::Sludged { who } => format!("{} wades into the Sludge.", name(who)),
+        Event::SludgeAt { place } => format!("The Sludge spreads in {place}."),
+        Event::SpecialGained { who, card: Special::Prototype } => format!("{} pockets a Prototype.", name(who)),
+        Event::SpecialGained { who, card: Special::BlackmailFile } => {
+            format!("{} has the Blackmail File.", name(who))
+        }
+        Event::SpecialGone { card: Special::Prototype } => "There is no Prototype left.".into(),
+        Event::SpecialGone { card: Special::BlackmailFile } => "Somebody already has the Blackmail File.".into(),
+        Event::DrewItems { who, count } => {
+            format!("{} draws {count} {}.", name(who), if count == 1 { "item" } else { "items" })
+        }
+        Event::GotItem { item: card } => format!("You get {}.", item(card)),
+        Event::PileEmpty => "There is no item left to draw.".into(),
+        Event::Discarded { who, item: card } => format!("{} discards {}.", name(who), item(card)),
+        Event::StoleItem { who, from } => format!("{} takes an item from {}'s bag.", name(who), name(from)),
+        Event::LostItem { item: card } => format!("You miss {}.", item(card)),
+        Event::Returned { who, item: card } => format!("{} takes {} back to hand.", name(who), item(card)),
+        Event::ItemsBoxed { who, count } => {
+            format!("{} leaves {count} {} behind.", name(who), if count == 1 { "item" } else { "items" })
+        }
+        Event::Proximity { from, to } => format!("Proximity {from:02} -> {to:02}."),
+        Event::Alarm { from, to } => format!("Alarm {from} -> {to}."),
+        Event::NpcPlaced { npc: who, place } => format!("{} appears in {place}.", npc(who)),
+        Event::NpcMissing { npc: who } => format!("{} is not coming any more.", npc(who)),
+        Event::NpcActs { npc: who, place } => format!("{} acts in {place}. {}", npc(who), game.npc(who).text),
+        Event::NpcMoved { npc: who, to } => format!("{} walks to {to}.", npc(who)),
+        Event::NpcStays { npc: who } => format!("{} stays.", npc(who)),
+        Event::NpcDestroyed { npc: who } => format!("{} is out of the game.", npc(who)),
+        Event::NpcLeft { npc: who } => format!("{} leaves the building.", npc(who)),
+        Event::SecurityRoll { die, alarm } => format!("Security: the die shows {die}, the alarm {alarm}."),
+        Event::NoDie { who } => format!("{} keeps the airwaves dead: no die this round.", name(who)),
+        Event::SecurityWithoutDie { alarm } => format!("Security: no die, the alarm {alarm}."),
+        Event::TrackerPasses { to } => format!("Die and tracker pass to {}.", name(to)),
+        Event::Escaped { who } => format!("{} is out!", name(who)),
+        Event::Arrested { who } => format!("{} is arrested.", name(who)),
+        Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
+        Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
+        Event::Ended { ending: how } => ending(how).into(),
+        Event::Score { who, data, prototypes, total } => {
+            let extra = if prototypes > 0 { format!(" and {prototypes} Prototypes") } else { String::new() };
+            format!("{} shows {data} zettabytes{extra}: {total}.", name(who))
+        }
+    }
+}
+
+pub fn files(count: u8) -> String {
+    format!("{count} data {}", if count == 1 { "file" } else { "files" })
+}

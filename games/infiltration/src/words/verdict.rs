@@ -1,0 +1,27 @@
+//! The end in a sentence.
+
+use engine::{Outcome, Words};
+
+use crate::content::Infiltration;
+use crate::state::{Ending, State};
+
+/// How it ended.
+pub const fn ending(ending: Ending) -> &'static str {
+    match ending {
+        Ending::AllOut => "The last one is out; the building is empty.",
+        Ending::Raid => "The police are here. Whoever is still inside is arrested.",
+    }
+}
+
+/// The outcome as a sentence.
+pub fn verdict(game: &Infiltration, state: &State, outcome: &Outcome) -> String {
+    let how = state.ending.map_or("", ending);
+    let names: Vec<String> = outcome.winners.iter().map(|seat| game.seat_name(state, seat)).collect();
+    let best = outcome.winners.lowest().map_or(0, |seat| outcome.scores[seat.index()]);
+    let who = match names.as_slice() {
+        [] => "Nobody got out, so nobody wins.".into(),
+        [one] => format!("{one} wins with {best} zettabytes."),
+        [all @ .., last] => format!("{} and {last} share the victory with {best} zettabytes.", all.join(", ")),
+    };
+    format!("{how} {who} ({}, round {})", outcome.rule, state.round)
+}

@@ -1,0 +1,205 @@
+//! Broken content, positions and scenarios are met with a complaint that says where and what, and never with a panic.
+
+use engine::{Positions, load, scenario};
+use infiltration::{Infiltration, Position};
+use proptest::prelude::*;
+
+/// The box with one file's text changed.
+fn with_change(file: &str, from: &str, to: &str) -> Result<Infiltration, String> {
+    let mut files = Infiltration::base_files();
+    let place = files.iter().position(|(name, _)| *name == file).expect("a content file");
+    assert!(files[place].1.contains(from), "{file} no longer contains {from:?}");
+    let changed = files[place].1.replacen(from, to, 1);
+    files[place].1 = &changed;
+    Infiltration::from_files(&files).map_err(|complaint| complaint.to_string())
+}
+
+/// The complaint about such a change.
+fn complaint(file: &str, from: &str, to: &str) -> String {
+    match with_change(file, from, to) {
+        Ok(_) => panic!("{from:?} -> {to:?} should break {file}"),
+        Err(said) => said,
+    }
+}
+
+/// Exercises INF-SETUP-05, INF-SETUP-06, INF-SETUP-07, INF-SETUP-11, INF-SETUP-12
+#[test]
+fn the_box_itself_is_sound_and_complete() {
+    let game = Infiltration::from_files(&Infiltration::base_files()).expect("the box");
+    assert_eq!((game.rooms().len(), game.items().len(), game.npcs().len(), game.faces().len()), (32, 35, 5, 6));
+    let values: Vec<u8> = game.data_files().map(|file| file.value()).collect();
+    let count = |value| values.iter().filter(|one| **one == value).count();
+    assert_eq!((values.len(), count(1), count(2), count(3)), (117, 45, 45, 27));
+    assert_eq!(values.iter().map(|value| u32::from(*value)).sum::<u32>(), 216);
+    // Every amount is defined for three to six operatives, and no room asks for more than the pool could ever give.
+    for room in game.rooms() {
+        for operatives in 3..=6 {
+            let secure = room.guard.as_ref().map_or(0, |guard| guard.data.with(operatives));
+            assert!((1..=16).contains(&(room.data.with(operatives) + secure)), "{}", room.name);
+        }
+    }
+}
+
+#[test]
+fn a_misspelt_verb_is_named_with_place_and_nearest_name() {
+    let said = complaint("items.yaml", "- take: 2", "- tak: 2");
+    assert!(said.starts_with("items.yaml:"), "{said}");
+    assert!(said.contains("`tak`") && said.contains("did you mean `take`?"), "{said}");
+}
+
+#[test]
+fn a_misspelt_name_is_named_with_the_nearest() {
+    let said = complaint("rooms.yaml", "place_npc: Officer Nelson", "place_npc: Officer Nilson");
+    assert!(said.contains("Officer Nelson"), "{said}");
+    let said = complaint("npcs.yaml", "room: Loading Dock", "room: Loading Deck");
+    assert!(said.contains("did you mean `Loading Dock`?"), "{said}");
+    let said = complaint("rooms.yaml", "floor: first", "floor: frist");
+    assert!(said.contains("did you mean `first`?"), "{said}");
+}
+
+#[test]
+fn counts_and_parts_are_checked() {
+    for (file, from, to, expected) in [
+        ("rooms.yaml", "floor: first", "floor: second", "13 rooms of the first floor"),
+        ("rooms.yaml", "name: Break Room", "name: Loading Dock", "`Loading Dock` is used twice"),
+        ("rooms.yaml", "data: H+1", "data: H-1", "a sum like `N+1`"),
+        ("rooms.yaml", "do: [escape]", "do: [no_die]", "what can be repeated"),
+        ("rooms.yaml", "do: [escape]", "do: [{ alarm: 1 }]", "exactly one room of each floor lets an operative escape"),
+        ("rooms.yaml", "do: [move_to_secret]", "do: [{ alarm: 1 }]", "leads to the secret room"),
+        ("rooms.yaml", "do: [{ proximity: 1 }]", "do: [{ proximity: -1 }]", "what can be repeated"),
+        ("rooms.yaml", "do: [{ delay: you }]", "do: [{ move: { who: you, to: back, rooms: 1 } }]", "no Enter effect moves"),
+        ("rooms.yaml", "{ proximity: -10 }", "{ proximity: -30 }", "could hold up the game"),
+        ("rooms.yaml", "do: [{ place_npc: CSX-13 }]", "do: [{ place_npc: Tyrone Kent }]", "placed by"),
+        ("items.yaml", "id: IT-02", "id: IT-01", "`IT-01` is used twice"),
+        ("items.yaml", "do: [{ sift: 4 }]", "do: [{ proximity: -1 }]", "returns to hand"),
+        ("items.yaml", "do: [{ alarm: -1 }]", "do: [escape]", "only rooms let"),
+        ("npcs.yaml", "- proximity: 5", "- proximity: -5", "cannot lower proximity"),
+        ("operatives.yaml", "colour: green", "colour: white", "`white` is used twice"),
+        ("box.yaml", "copies: 45", "copies: 44", "116 data files"),
+        ("box.yaml", "value: 3", "value: 4", "worth 1 to 3"),
+        ("box.yaml", "guard_tokens: 13", "guard_tokens: 3", "each of the 13 rooms"),
+    ] {
+        let said = complaint(file, from, to);
+        assert!(said.contains(expected) && said.starts_with(file), "{said}");
+    }
+}
+
+#[test]
+fn impossible_positions_are_refused_with_a_rule() {
+    let game = Infiltration::base();
+    for (text, rule) in [
+        ("proximity: 99", "INF-END-02"),
+        ("alarm: 9", "INF-RULING-65"),
+        ("operatives: { argent: {}, bishop: {} }", "INF-VAR-2P-03"),
+        ("operatives: { argent: {}, bishop: {}, plumber: {} }", "INF-SETUP-13"),
+        ("rooms: { p1: { face_down: true } }", "INF-SETUP-17"),
+        ("rooms: { p13: {} }", "INF-RULING-04"),
+        ("rooms: { p2: { room: Executive Elevator } }", "INF-RULING-04"),
+        ("rooms: { p2: { room: Mail Sorting }, p3: { room: Mail Sorting } }", "INF-SETUP-08"),
+        ("operatives: { argent: { at: p3 }, bishop: {}, cobalt: {} }\nrooms: { p3: { face_down: true } }", "INF-REVEAL-01"),
+        ("operatives: { argent: { stash: [4] }, bishop: {}, cobalt: {} }", "INF-SETUP-10"),
+        ("operatives: { argent: { prototypes: 5 }, bishop: {}, cobalt: {} }", "INF-RULING-78"),
+        ("operatives: { argent: { card: Frag Pack }, bishop: {}, cobalt: {} }", "INF-SELECT-01"),
+        ("operatives: { argent: { card: advance, delayed: true }, bishop: {}, cobalt: {} }", "INF-SELECT-01"),
+        ("operatives: { argent: { at: arrested }, bishop: {}, cobalt: {} }", "INF-END-03"),
+        ("phase: npc", "INF-ROUND-01"),
+        ("ending: raid", "INF-END-03"),
+        (
+            "operatives: { argent: { card: download }, bishop: { card: download }, cobalt: { card: download } }",
+            "INF-SELECT-06",
+        ),
+    ] {
+        let position: Position = load::yaml("position.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+        let refusal = game.place(&position).expect_err(text);
+        assert_eq!(refusal.rule.0, rule, "{text}: {refusal}");
+    }
+}
+
+/// One change to a text: bytes flipped, cut off, or a piece repeated.
+fn damage(text: &str, at: usize, kind: u8, byte: u8) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let at = at % bytes.len();
+    match kind % 4 {
+        0 => bytes[at] ^= byte | 1,
+        1 => bytes.truncate(at),
+        2 => drop(bytes.splice(at..at, text.as_bytes()[at..(at + 40).min(text.len())].to_vec())),
+        _ => bytes[at] = b" :-[]{}\n#'\"0"[usize::from(byte) % 12],
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+const SCENARIO: &str = include_str!("../scenarios/data.yaml");
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn damaged_content_never_panics(file in 0usize..5, at: usize, kind: u8, byte: u8) {
+        let mut files = Infiltration::base_files();
+        let broken = damage(files[file].1, at, kind, byte);
+        files[file].1 = &broken;
+        if let Err(complaint) = Infiltration::from_files(&files) {
+            prop_assert!(!complaint.what.is_empty());
+        }
+    }
+
+    #[test]
+    fn damaged_positions_never_panic(seed in 0u64..50, at: usize, kind: u8, byte: u8) {
+        let game = Infiltration::base();
+        let mut chance = engine::chance::Quick::new(seed);
+        let state = engine::Game::start(&game, &infiltration::Setup::default(), &mut engine::Play::silent(&mut chance));
+        let text = serde_json::to_string_pretty(&game.position(&state.expect("the usual setup"))).expect("a position");
+        if let Ok(position) = load::yaml::<Position>("position.yaml", &damage(&text, at, kind, byte))
+            && let Ok(state) = game.place(&position)
+        {
+            for count in engine::Game::census(&game, &state) {
+                prop_assert_eq!(count.found, count.box_holds, "{}", count.what);
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_scenarios_never_panic(at: usize, kind: u8, byte: u8) {
+        let game = Infiltration::base();
+        if let Ok(scenarios) = scenario::load::<Infiltration>("scenario.yaml", &damage(SCENARIO, at, kind, byte)) {
+            for one in &scenarios {
+                let _ = scenario::run(&game, one).to_string();
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+    /// A forged snapshot is refused, or it is a table one can go on playing at.
+    #[test]
+    fn forged_states_are_refused_or_playable(seed in 0u64..50, at: usize, byte: u8) {
+        let game = Infiltration::base();
+        let mut chance = engine::chance::Quick::new(seed);
+        let mut bot = engine::bot::Random::new();
+        let mut picks = Vec::new();
+        let mut state = engine::Game::start(&game, &infiltration::Setup::default(), &mut engine::Play::silent(&mut chance))
+            .expect("the usual setup");
+        let mut step = |state: &mut infiltration::State| {
+            let engine::Turn::Ask { awaited, .. } = engine::Game::turn(&game, state) else { return };
+            let Some(seat) = engine::bot::any_seat(awaited, &mut chance) else { return };
+            picks.clear();
+            engine::Bot::answer(&mut bot, &game, state, seat, &mut chance, &mut picks);
+            engine::Game::apply(&game, state, seat, &picks, &mut engine::Play::silent(&mut chance));
+        };
+        for _ in 0..seed {
+            step(&mut state);
+        }
+        let mut bytes = postcard::to_allocvec(&state).expect("a state");
+        let at = at % bytes.len();
+        bytes[at] ^= byte;
+        if let Ok(mut forged) = postcard::from_bytes::<infiltration::State>(&bytes)
+            && engine::Game::is_sound(&game, &forged)
+        {
+            for _ in 0..30 {
+                step(&mut forged);
+            }
+        }
+    }
+}
