@@ -35,7 +35,7 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Weights { nerve: 0.4, edge: 1.6, item: 0.5, envy: 0.25, limp: 0.6 }
+        Weights { nerve: 1.2, edge: 1.6, item: 0.5, envy: 0.25, limp: 0.95 }
     }
 }
 
