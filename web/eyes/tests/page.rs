@@ -3,7 +3,7 @@
 use eyes::{Browser, House, Screen, Seen};
 use serde_json::{Value, json};
 
-const GAMES: [&str; 2] = ["facility07", "faza"];
+const GAMES: [&str; 3] = ["facility07", "faza", "infiltration"];
 
 /// A whole game by clicks, from the home screen to the result and its replay.
 async fn whole_game(game: &str, screen: Screen) -> Seen {
@@ -47,6 +47,11 @@ async fn a_whole_game_of_faza_by_clicks() -> Seen {
 }
 
 #[tokio::test]
+async fn a_whole_game_of_infiltration_by_clicks() -> Seen {
+    whole_game("infiltration", Screen::Desktop).await
+}
+
+#[tokio::test]
 async fn a_whole_game_of_facility_07_on_a_phone() -> Seen {
     whole_game("facility07", Screen::Phone).await
 }
@@ -54,6 +59,11 @@ async fn a_whole_game_of_facility_07_on_a_phone() -> Seen {
 #[tokio::test]
 async fn a_whole_game_of_faza_on_a_phone() -> Seen {
     whole_game("faza", Screen::Phone).await
+}
+
+#[tokio::test]
+async fn a_whole_game_of_infiltration_on_a_phone() -> Seen {
+    whole_game("infiltration", Screen::Phone).await
 }
 
 #[tokio::test]
