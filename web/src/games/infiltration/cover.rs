@@ -15,8 +15,6 @@ pub fn cover() -> AnyView {
             {thief()}
             <path d="M30 176l16 -14h34l16 14z" fill="#0a0c1c"/><rect x="56" y="156" width="7" height="6" fill="#ff3b4e"/><rect x="64" y="156" width="7" height="6" fill="#47c8ff"/>
             <path d="M56 159L6 120L0 140z" fill="#ff3b4e" opacity=".22"/><path d="M71 159L130 118L138 140z" fill="#47c8ff" opacity=".22"/>
-            <text x="452" y="40" font-size="17" font-family="monospace" font-weight="700" fill="#38e1ff">"PROXIMITY 87"</text>
-            <path d="M452 50h128" stroke="#38e1ff" stroke-width="5" opacity=".28"/><path d="M452 50h111" stroke="#ff4fa3" stroke-width="5"/>
         </svg>
     }
     .into_any()
@@ -38,6 +36,8 @@ fn tower() -> AnyView {
         <rect x="206" y="26" width="188" height="22" rx="4" fill="#12143a" stroke="#ff4fa3" stroke-width="2"/>
         <text x="300" y="42" text-anchor="middle" font-size="15" font-family="monospace" font-weight="700" fill="#ff9fd0" letter-spacing="2">"CYBERSOLUTIONS"</text>
         <path d="M300 26V6" stroke="#38e1ff" stroke-width="2"/><circle cx="300" cy="6" r="3" fill="#ff3b4e"/>
+        <text x="190" y="185" font-size="11" font-family="monospace" font-weight="700" fill="#38e1ff">"PROXIMITY 87"</text>
+        <path d="M284 181h126" stroke="#38e1ff" stroke-width="5" opacity=".28"/><path d="M284 181h109" stroke="#ff4fa3" stroke-width="5"/>
         <rect x="236" y="134" width="14" height="9" rx="1.5" fill="#ffd25e"/><rect x="354" y="80" width="14" height="9" rx="1.5" fill="#38e1ff"/>
     }
     .into_any()

@@ -62,7 +62,7 @@ impl Dial {
         let filled = move || (value.get() > self.least).then(|| self.arc(self.least, value.get().min(self.most), 44.5));
         view! {
             <figure class="inf-dial" class:serious=serious role="img" aria-label=spoken>
-                <svg viewBox="-50 -50 100 92" aria-hidden="true">
+                <svg viewBox="-50 -50 100 100" aria-hidden="true">
                     <circle class="inf-dial-face" r="47"/>
                     <path class="inf-scale" d=self.arc(self.least, self.most, 44.5)/>
                     <path class="inf-danger" d=self.arc(self.danger, self.most, 44.5)/>

@@ -50,7 +50,7 @@ fn operative(scene: Scene, one: &OperativeView, extraction: bool) -> AnyView {
             {me(scene.desk(), one)}
             {inside.then(|| view! {
                 <div class="inf-actions" role="group" aria-label="Action cards">{actions.collect_view()}</div>
-                {items}
+                <div class="inf-items" role="group" aria-label="Items">{items}</div>
             })}
         </section>
     }
