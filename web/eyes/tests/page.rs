@@ -12,12 +12,14 @@ async fn whole_game(game: &str, screen: Screen) -> Seen {
     browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
     browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
     browser.picture(&format!("{game}-start")).await?;
-    for _ in 0..12 {
+    // Whoever plays Infiltration well is out again after few cards.
+    let (early, least) = if game == "infiltration" { (4, 1) } else { (12, 10) };
+    for _ in 0..early {
         browser.pick_as_advised().await?;
     }
     browser.picture(&format!("{game}-table")).await?;
     let picked = browser.play_to_the_end().await?;
-    assert!(picked > 10, "{game} took {picked} picks");
+    assert!(picked > least, "{game} took {picked} picks");
     browser.picture(&format!("{game}-result")).await?;
     browser.must_be_clean().await?;
 

@@ -17,6 +17,7 @@ pub fn hand(desk: Desk) -> AnyView {
     let mine = glimpse::of_seat(desk, move || desk.eyes.get());
     let count = Memo::new(move |_| mine.with(Vec::len));
     let extraction = Memo::new(move |_| scene.view.with(|view| view.as_ref().is_some_and(|view| view.extraction)));
+    let over = Memo::new(move |_| scene.view.with(|view| view.as_ref().is_some_and(|view| view.ending.is_some())));
     // The one who selects now comes first.
     let active = Memo::new(move |_| scene.selecting.get().map(|(who, _)| who));
     let rows = move || {
@@ -26,7 +27,7 @@ pub fn hand(desk: Desk) -> AnyView {
         all.sort_by_key(order);
         let one = |at: usize| {
             let it = Memo::new(move |_| mine.with(|mine| mine.get(at).cloned()));
-            view! { {move || it.get().map(|it| operative(scene, &it, extraction.get()))} }
+            view! { {move || it.get().map(|it| operative(scene, &it, extraction.get(), over))} }
         };
         all.into_iter().map(one).collect_view()
     };
@@ -38,7 +39,7 @@ pub fn hand(desk: Desk) -> AnyView {
     view! { {shown} }.into_any()
 }
 
-fn operative(scene: Scene, one: &OperativeView, extraction: bool) -> AnyView {
+fn operative(scene: Scene, one: &OperativeView, extraction: bool, over: Memo<bool>) -> AnyView {
     let who = one.operative;
     let laid = selected(one);
     let inside = one.fate == Fate::Inside;
@@ -47,7 +48,7 @@ fn operative(scene: Scene, one: &OperativeView, extraction: bool) -> AnyView {
     let items = one.hand.iter().flatten().map(|held| item(scene, who, held.item, laid)).collect_view();
     view! {
         <section class="inf-row" data-seat=one.player.0 aria-label=one.name.to_string()>
-            {me(scene.desk(), one)}
+            {me(scene.desk(), one, over)}
             {inside.then(|| view! {
                 <div class="inf-actions" role="group" aria-label="Action cards">{actions.collect_view()}</div>
                 <div class="inf-items" role="group" aria-label="Items">{items}</div>
@@ -58,7 +59,7 @@ fn operative(scene: Scene, one: &OperativeView, extraction: bool) -> AnyView {
 }
 
 /// Who I am, how I am, and what only I may see: the values of my data files.
-fn me(desk: Desk, one: &OperativeView) -> AnyView {
+fn me(desk: Desk, one: &OperativeView, over: Memo<bool>) -> AnyView {
     let (fate, at) = (one.fate, one.place);
     let place = move || match (fate, at) {
         (Fate::Inside, Some(place)) => glimpse::place_name(desk, place),
@@ -83,7 +84,7 @@ fn me(desk: Desk, one: &OperativeView) -> AnyView {
                 {(one.prototypes > 0).then(|| view! { <span class="badge live">{one.prototypes}" × Prototype"</span> })}</p>
             <ul class="inf-stash" aria-label="My data files by value">{one.stash.iter().map(chip).collect_view()}</ul>
             {one.stash.is_empty().then(|| view! { <p class="faint">"No data yet."</p> })}
-            <p class="inf-hush"><Icon icon=lu::LuEyeOff/>"only you see these values"</p>
+            {move || (!over.get()).then(|| view! { <p class="inf-hush"><Icon icon=lu::LuEyeOff/>"only you see these values"</p> })}
         </article>
     }
     .into_any()

@@ -92,8 +92,8 @@ fn tag(place: Place, area: Area) -> AnyView {
 fn title(name: &str, area: Area, class: &'static str) -> AnyView {
     let (one, two) = plan::two_lines(name, 13);
     let longest = one.chars().count().max(two.chars().count()).max(1);
-    // Bold letters are about six tenths as wide as high.
-    let size = ((area.width - 42.0) / (longest as f64 * 0.6)).min(if two.is_empty() { 16.0 } else { 14.0 });
+    // Bold letters are about two thirds as wide as high.
+    let size = ((area.width - 42.0) / (longest as f64 * 0.66)).min(if two.is_empty() { 16.0 } else { 14.0 });
     let x = area.x + 36.0;
     let first = area.y + if two.is_empty() { 22.5 } else { 15.5 };
     view! {
