@@ -2,6 +2,7 @@
 
 pub mod facility07;
 pub mod faza;
+pub mod infiltration;
 
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -30,7 +31,7 @@ pub struct Look {
     pub piles: fn(Desk) -> AnyView,
 }
 
-pub static LOOKS: [&Look; 2] = [&facility07::LOOK, &faza::LOOK];
+pub static LOOKS: [&Look; 3] = [&facility07::LOOK, &faza::LOOK, &infiltration::LOOK];
 
 /// The look of a game.
 pub fn look(game: &str) -> Option<&'static Look> {

@@ -1,0 +1,155 @@
+//! A slip of paper over the board: what is known of what one looks at, and what can be done there.
+
+use icondata_lu as lu;
+use infiltration::view::{OperativeView, RoomView, View};
+use infiltration::{Pick, Place};
+use leptos::prelude::*;
+use wire::Choice;
+
+use super::glimpse::card_name;
+use super::plan::Plan;
+use super::scene::{Scene, Thing, verb};
+use super::signs::guard_icon;
+use super::{npcs, paper};
+use crate::parts::icon::Icon;
+use crate::parts::text::count;
+
+pub fn slip(scene: Scene, plan: Memo<Plan>) -> AnyView {
+    let shown = Memo::new(move |_| {
+        // What waits for a click stays; what merely was clicked gives way to what one looks at.
+        let opened = scene.opened.get();
+        let waits = opened.is_some_and(|what| !scene.at(what).is_empty());
+        let shown = if waits { opened } else { scene.hovered.get().or(opened) };
+        shown.filter(|what| matches!(what, Thing::Room(_) | Thing::Npc(_) | Thing::Operative(_)))
+    });
+    // It lies where it does not cover what it is about.
+    let right = move || {
+        let place = shown.get().and_then(|what| scene.view.with(|view| place_of(view.as_ref()?, what)));
+        let (whole, plan) = (plan.get().whole(), plan.get());
+        place.is_some_and(|place| {
+            let area = plan.room(place);
+            area.x + area.width / 2.0 < whole.x + whole.width / 2.0
+        })
+    };
+    let body = move || shown.get().map(|what| about(scene, what));
+    view! { <div class="inf-slips" class:right=right>{body}</div> }.into_any()
+}
+
+fn place_of(view: &View, what: Thing) -> Option<Place> {
+    match what {
+        Thing::Room(place) => Some(place),
+        Thing::Operative(who) => view.operatives.get(who.index())?.place,
+        Thing::Npc(npc) => view.rooms.iter().find(|room| room.npcs.contains(&npc)).map(|room| room.place),
+        Thing::Street | Thing::Card(_) | Thing::Data(_) => None,
+    }
+}
+
+fn about(scene: Scene, what: Thing) -> AnyView {
+    let text = scene.view.with(|view| {
+        let view = view.as_ref()?;
+        Some(match what {
+            Thing::Room(place) => room(view, view.rooms.get(place.index())?),
+            Thing::Npc(npc) => {
+                let npc = view.npcs.get(npc.index())?;
+                view! { <ul>{npcs::card(npc)}</ul> }.into_any()
+            }
+            Thing::Operative(who) => operative(view.operatives.get(who.index())?),
+            Thing::Street | Thing::Card(_) | Thing::Data(_) => return None,
+        })
+    });
+    let opened = scene.opened.get() == Some(what);
+    let actions = opened.then(|| {
+        let one = move |(pick, choice): (Pick, Choice)| {
+            let title = choice.text.clone();
+            view! { <button class="button" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick)}</button> }
+        };
+        view! {
+            <div class="row">
+                {scene.at(what).into_iter().map(one).collect_view()}
+                <button class="quiet" on:click=move |_| scene.opened.set(None)>"Close"</button>
+            </div>
+        }
+    });
+    view! { <aside class="inf-slip" class:opened=opened aria-label="What is known of it">{text}{actions}</aside> }
+        .into_any()
+}
+
+fn line(icon: &'static icondata_core::IconData, word: &'static str, text: String) -> AnyView {
+    view! { <p><Icon icon=icon/><span><b>{word}</b>" "{text}</span></p> }.into_any()
+}
+
+fn room(view: &View, room: &RoomView) -> AnyView {
+    let Some(card) = room.card else {
+        return view! { <header><b>{room.place.to_string()}</b><span class="badge">"face down"</span></header> }
+            .into_any();
+    };
+    let printed = paper::printed("room", card.0);
+    let text = |part: &str| paper::text(printed, part).map(str::to_string);
+    let mut lines = Vec::new();
+    if let Some(text) = text("reveal") {
+        lines.push(line(lu::LuScanEye, "Reveal:", text));
+    }
+    if let Some(text) = text("enter") {
+        let off = if room.enter_off { " (switched off for good)" } else { "" };
+        lines.push(line(lu::LuFootprints, "Enter:", format!("{text}{off}")));
+    }
+    if let Some(text) = text("interface") {
+        let once = if paper::fact(printed, "interface") == Some("once") { "Interface, once:" } else { "Interface:" };
+        let dark = if room.revealed && !room.interface { " (dark: no token here)" } else { "" };
+        lines.push(line(lu::LuPlug, once, format!("{text}{dark}")));
+    }
+    if let Some(guard) = room.guard {
+        let freed = text("on_destroy").map(|text| format!(" When destroyed: {text}")).unwrap_or_default();
+        let word = match guard {
+            infiltration::Guard::Lock => "Tech Lock",
+            infiltration::Guard::Worker => "Lab Worker",
+        };
+        lines.push(line(guard_icon(guard), word, format!("guards {} data files.{freed}", room.secure)));
+    }
+    if room.sludge {
+        lines.push(line(lu::LuBiohazard, "Sludge:", "whoever enters is delayed.".into()));
+    }
+    if !room.jammed_by.is_empty() {
+        let names = room.jammed_by.iter().filter_map(|who| view.operatives.get(who.index()));
+        let names = names.map(|one| one.name.to_string()).collect::<Vec<_>>().join(", ");
+        lines.push(line(lu::LuUnplug, "Jammed", format!("by {names}: nobody else can use the Interface.")));
+    }
+    if room.revealed {
+        let known = room.data.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let known = if known.is_empty() { String::new() } else { format!("; you know: {known}") };
+        let taken = if room.downloaded { " Somebody has downloaded here this round." } else { "" };
+        lines.push(line(
+            lu::LuDatabase,
+            "Data:",
+            format!("{}{known}.{taken}", count(room.data.len(), "file", "files")),
+        ));
+    }
+    let flavour = paper::flavour(printed);
+    view! {
+        <header><b>{room.place.to_string()}" "{room.name.as_ref().map(ToString::to_string)}</b>
+            {(!room.revealed).then(|| view! { <span class="badge">"only you know"</span> })}</header>
+        {lines.collect_view()}
+        {(!flavour.is_empty()).then(|| view! { <p class="flavour">{flavour}</p> })}
+    }
+    .into_any()
+}
+
+fn operative(one: &OperativeView) -> AnyView {
+    let mut notes = vec![count(one.stash.len(), "data file", "data files"), count(one.hand.len(), "item", "items")];
+    if one.wounded {
+        notes.push("wounded".into());
+    }
+    if one.delayed {
+        notes.push("delayed: cannot select Advance or Retreat".into());
+    }
+    if let Some(card) = one.last {
+        notes.push(format!("last card {}", card_name(card)));
+    }
+    let flavour = paper::flavour(paper::printed("operative", one.face.0));
+    view! {
+        <header data-seat=one.player.0><b>{one.name.to_string()}</b></header>
+        <p>{notes.join(" · ")}</p>
+        {(!flavour.is_empty()).then(|| view! { <p class="flavour">{flavour}</p> })}
+    }
+    .into_any()
+}
