@@ -121,7 +121,8 @@ fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn doc_tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("test --workspace --exclude web --exclude work --doc --no-fail-fast"), watch).map(total_as_note)
+    check(&mut house.cargo("test --workspace --exclude web --exclude work --doc --no-fail-fast"), watch)
+        .map(total_as_note)
 }
 
 /// `cargo test` has a closing line per binary, the last of which says little; nextest's own line is kept.
@@ -136,7 +137,9 @@ fn total_as_note(checked: Checked) -> Checked {
 fn docs(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let flags = std::env::var("RUSTDOCFLAGS").unwrap_or_default();
     check(
-        house.cargo("doc --no-deps --workspace --exclude web --exclude work").env("RUSTDOCFLAGS", format!("{flags} -D warnings")),
+        house
+            .cargo("doc --no-deps --workspace --exclude web --exclude work")
+            .env("RUSTDOCFLAGS", format!("{flags} -D warnings")),
         watch,
     )
 }

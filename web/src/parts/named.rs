@@ -42,7 +42,8 @@ pub fn with_names(text: &str) -> AnyView {
         None => words.into_any(),
         Some(card) => {
             let says = card.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>().join(" ");
-            view! { <button class="named" title=says on:click=move |_| looked.set(Some(card))>{words}</button> }.into_any()
+            view! { <button class="named" title=says on:click=move |_| looked.set(Some(card))>{words}</button> }
+                .into_any()
         }
     };
     pieces(text, shelf::printed()).into_iter().map(piece).collect_view().into_any()
