@@ -5,6 +5,7 @@ use engine::chance::{Draw, Quick};
 use engine::{Chance as _, Picks, Play, Seat, Turn, Viewer};
 use facility07::Facility07;
 use faza::Faza;
+use infiltration::Infiltration;
 use patch::Doc;
 
 /// Random games; every so often every viewer's view goes through its packed form and back.
@@ -48,6 +49,11 @@ fn packed_views_of_facility_07_come_back() {
             unpacked_is_the_same(&game, 5);
         }
     }
+}
+
+#[test]
+fn packed_views_of_infiltration_come_back() {
+    unpacked_is_the_same(&Infiltration::base(), 40);
 }
 
 /// Whatever a view names can be looked up.
