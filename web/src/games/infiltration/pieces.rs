@@ -124,7 +124,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
     let inside = view! {
         <title>{move || spoken.get()}</title>
         <ellipse class="inf-ring" cx="0" cy="26" rx="19" ry="7"/>
-        <g class="inf-body">{figure}</g>
+        <g class="inf-body" aria-hidden="true">{figure}</g>
         <g class="inf-wound"><circle cx="11" cy="-23" r="8"/><path d="M11 -28v10M6 -23h10"/></g>
         <g class="inf-plugged"><circle cx="-12" cy="-23" r="8"/><path d="M-12 -28v8M-15.500 -23l3.500 4l3.500 -4"/></g>
         {move || can.get().then(|| view! { <path class="inf-arrow" d="M-8 -46H8L0 -34z"/> })}

@@ -53,7 +53,8 @@ pub fn room(scene: Scene, plan: Plan, place: Place) -> AnyView {
         })
     };
     let inside = view! {
-        {move || card.get().map(|room| if room.revealed { open(&room, area) } else { covered(&room, area) })}
+
+        <g aria-hidden="true">{move || card.get().map(|room| if room.revealed { open(&room, area) } else { covered(&room, area) })}</g>
         <rect class="outline inf-edge" x=area.x y=area.y width=area.width height=area.height rx="9"/>
         {lit}
     };

@@ -90,7 +90,7 @@ pub fn row(room: &RoomView, area: Area) -> AnyView {
         add(lu::LuBan, "off", None, "The Enter effect is off".into());
     }
     let count = room.data.len();
-    let step = ((area.x + area.width - 26.0 - x) / (count.max(2) - 1) as f64).clamp(3.0, 20.0);
+    let step = ((area.x + area.width - 46.0 - x) / (count.max(2) - 1) as f64).clamp(3.0, 20.0);
     let last = area.x + area.width - 16.0;
     let chips = room.data.iter().rev().enumerate().map(|(at, value)| chip(*value, (last - step * at as f64, y)));
     let chips = chips.rev().collect_view();

@@ -69,9 +69,9 @@ pub fn street(scene: Scene, plan: Plan) -> AnyView {
         <rect class="inf-street" x=area.x y=area.y width=area.width height=area.height rx="9"/>
         <path class="inf-kerb" d=format!("M{} {}h{}", area.x + 6.0, area.y + area.height - 12.0, area.width - 12.0)/>
         <g class="inf-exit"><rect x=area.x + 8.0 y=area.y + 8.0 width="72" height="26" rx="5"/>
-            <text x=sign_x + 8.0 y=area.y + 26.5 text-anchor="middle" font-size="16">"EXIT"</text>
+            <text aria-hidden="true" x=sign_x + 8.0 y=area.y + 26.5 text-anchor="middle" font-size="16">"EXIT"</text>
             {sign(lu::LuDoorOpen, (area.x + 21.0, area.y + 21.0), 15.0, "inf-sign")}</g>
-        {people}
+        <g aria-hidden="true">{people}</g>
         <rect class="outline inf-edge" x=area.x y=area.y width=area.width height=area.height rx="9"/>
         {move || can.get().then(|| view! { <rect class="inf-lit" x=area.x - 1.0 y=area.y - 1.0 width=area.width + 2.0 height=area.height + 2.0 rx="10"/> })}
     };
