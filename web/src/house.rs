@@ -7,6 +7,8 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response};
 use wire::api::{Me, Nickname, Problem};
 
+use crate::read;
+
 /// Why the house did not do it, in a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
@@ -48,7 +50,7 @@ pub async fn be(nickname: &str) -> Result<Me, Trouble> {
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Trouble> {
     let text = fetch(method, path, body.map(JsValue::from), "application/json").await?;
-    serde_json::from_str(&text)
+    read::json(&text)
         .map_err(|error| Trouble { message: format!("The house was not understood: {error}"), away: false })
 }
 
@@ -60,7 +62,7 @@ pub async fn fetch(method: &str, path: &str, body: Option<JsValue>, kind: &str) 
     if response.ok() {
         return Ok(text);
     }
-    let message = serde_json::from_str::<Problem>(&text).map_or(text, |problem| problem.message);
+    let message = read::json::<Problem>(&text).map_or(text, |problem| problem.message);
     Err(Trouble { message, away: response.status() == 502 || response.status() == 504 })
 }
 

@@ -10,7 +10,7 @@ fn storage() -> Option<web_sys::Storage> {
 }
 
 pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
-    serde_json::from_str(&storage()?.get_item(key).ok()??).ok()
+    crate::read::json(&storage()?.get_item(key).ok()??).ok()
 }
 
 /// Writes something down; whether there was room for it.

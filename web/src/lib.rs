@@ -12,6 +12,7 @@ mod house;
 mod keep;
 mod link;
 mod parts;
+mod read;
 mod route;
 mod screens;
 mod settings;

@@ -23,7 +23,7 @@ thread_local! {
 /// Fills the shelf, once.
 pub fn stock(text: &str) {
     // The press writes it; were it damaged, the shelf would be empty, and the page says so.
-    _ = SHELF.set(serde_json::from_str(text).unwrap_or_default());
+    _ = SHELF.set(crate::read::json(text).unwrap_or_default());
 }
 
 fn shelf() -> &'static Shelf {

@@ -125,7 +125,7 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>) {
     spawn_local(async move {
         let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await else { return };
         let text = text.as_string().unwrap_or_default();
-        let saved = serde_json::from_str::<Saved>(&text).unwrap_or(Saved {
+        let saved = crate::read::json::<Saved>(&text).unwrap_or(Saved {
             seats: Vec::new(),
             packs: Vec::new(),
             hints: true,

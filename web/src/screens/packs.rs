@@ -30,10 +30,10 @@ pub fn Packs() -> impl IntoView {
         spawn_local(async move {
             let sent = house::fetch("POST", "/api/packs", Some(file.unchecked_into()), "application/zip").await;
             let said = match sent {
-                Ok(text) => match serde_json::from_str::<PackReply>(&text) {
+                Ok(text) => match crate::read::json::<PackReply>(&text) {
                     Ok(reply) if reply.complaints.is_empty() => vec!["It is on the shelf.".into()],
                     Ok(reply) => reply.complaints.iter().map(complaint).collect(),
-                    Err(error) => vec![error.to_string()],
+                    Err(error) => vec![error],
                 },
                 Err(trouble) => vec![trouble.message],
             };
