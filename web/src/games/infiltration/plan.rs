@@ -97,7 +97,8 @@ impl Plan {
     pub fn floors(self) -> [(&'static str, f64, f64); 2] {
         let (upper, lower) = match self {
             Plan::Wide => (self.at(1, 0), self.at(1, 1)),
-            Plan::Tall => (self.at(0, 0), self.at(0, 2)),
+            // Beside the stairs.
+            Plan::Tall => (self.at(0, 0), self.at(1, 2)),
         };
         [("Second floor", upper.x + 2.0, upper.y - 8.0), ("First floor", lower.x + 2.0, lower.y - 8.0)]
     }

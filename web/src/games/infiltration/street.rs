@@ -56,11 +56,10 @@ pub fn street(scene: Scene, plan: Plan) -> AnyView {
         out.into_iter().enumerate().map(one).collect_view()
     };
     let label = Signal::derive(move || {
-        let names = out.with(|out| {
-            out.iter()
-                .map(|(name, _, escaped)| format!(", {name} {}", if *escaped { "escaped" } else { "arrested" }))
-                .collect::<String>()
-        });
+        let how = |(name, _, escaped): &(String, u8, bool)| {
+            format!(", {name} {}", if *escaped { "escaped" } else { "arrested" })
+        };
+        let names = out.with(|out| out.iter().map(how).collect::<Vec<_>>().concat());
         let can = if can.get() { ": retreat to escape" } else { "" };
         format!("The street{names}{can}")
     });
