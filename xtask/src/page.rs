@@ -70,16 +70,6 @@ fn sizes_on_the_way(house: &House) -> (u64, u64) {
     })
 }
 
-/// What is only built for browsers is checked as browsers run it.
-pub fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    if !add_wasm(house, watch) {
-        return Ok(crate::wasm::without_target());
-    }
-    let mut check = house.cargo("clippy --package web --package work --target");
-    check.args([WASM, "--", "-D", "warnings"]).env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run(&mut check, watch).map(Checked::from)
-}
-
 /// The page can be made, and is small enough.
 pub fn check(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     Ok(match make(house, watch)? {

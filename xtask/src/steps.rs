@@ -2,7 +2,6 @@
 
 use std::process::Command;
 
-use crate::browser;
 use crate::coverage;
 use crate::house::House;
 use crate::page;
@@ -65,7 +64,6 @@ pub fn steps(long: bool) -> Vec<Step> {
         // First of what is built: the `safehouse` binary of every later check holds the page.
         Step { name: "page", check: page::check },
         Step { name: "clippy", check: clippy },
-        Step { name: "clippy of the page", check: page::clippy },
         Step { name: "tests", check: tests },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
@@ -73,7 +71,6 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "schemas", check: schemas },
         Step { name: "chance on wasm32", check: wasm::compare },
         Step { name: "rule coverage", check: coverage::check },
-        Step { name: "browser", check: browser::look },
     ];
     if long {
         steps.push(Step { name: "long conformance", check: long_conformance });
