@@ -98,7 +98,7 @@ async fn games_are_described() {
     assert!(game["setup_schema"]["properties"]["length"].is_object());
     assert!(game["presets"].as_array().unwrap().len() >= 4);
     let length = game["settings"].as_array().unwrap().iter().find(|setting| setting["key"] == "length").unwrap();
-    assert!(length["words"].as_array().unwrap().iter().any(|word| word == "short"));
+    assert!(length["words"].as_array().unwrap().iter().any(|word| word["name"] == "short"));
     let rules = scene.get("/api/games/faza/rules").await.json();
     assert!(rules["rules"].as_array().unwrap().len() > 50);
     assert!(rules["rules"][0]["id"].as_str().unwrap().starts_with("FAZA-"));

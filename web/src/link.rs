@@ -12,8 +12,6 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
 use wire::{Call, Format, ToGuest};
 
-use crate::read;
-
 thread_local! {
     static SCRIPT: RefCell<String> = const { RefCell::new(String::new()) };
     static PARLOUR: RefCell<Option<Worker>> = const { RefCell::new(None) };
@@ -53,7 +51,7 @@ fn start() -> Option<Worker> {
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         let listener = LISTENER.with(|place| place.borrow().clone());
-        if let (Ok(word), Some(listener)) = (read::packed::<Word>(&bytes), listener) {
+        if let (Ok(word), Some(listener)) = (Format::Packed.read::<Word>(&bytes), listener) {
             listener(word);
         }
     });
@@ -135,7 +133,7 @@ impl Wire {
 
     fn hear(&self, event: &MessageEvent) {
         let bytes = Uint8Array::new(&event.data()).to_vec();
-        let Ok(message) = read::packed::<ToGuest>(&bytes) else { return };
+        let Ok(message) = Format::Packed.read::<ToGuest>(&bytes) else { return };
         self.0.wait_ms.set(FIRST_WAIT_MS);
         match &message {
             ToGuest::Welcome { .. } => (self.0.listener)(News::Connected(true)),
