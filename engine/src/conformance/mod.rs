@@ -6,6 +6,7 @@
 //! What is promised is listed in [`Promise`].
 
 mod answers;
+pub mod damage;
 mod failure;
 mod knowledge;
 mod one_game;

@@ -1,6 +1,7 @@
 //! Broken content, positions and scenarios are met with a complaint that says where and what, and never with a panic.
 
-use engine::{Positions, load, scenario};
+use engine::conformance::damage;
+use engine::{Positions, load};
 use faza::{Faza, Position};
 use proptest::prelude::*;
 
@@ -85,19 +86,6 @@ fn impossible_positions_are_refused_with_a_rule() {
     }
 }
 
-/// One change to a text: bytes flipped, cut off, or a piece repeated.
-fn damage(text: &str, at: usize, kind: u8, byte: u8) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    let at = at % bytes.len();
-    match kind % 4 {
-        0 => bytes[at] ^= byte | 1,
-        1 => bytes.truncate(at),
-        2 => drop(bytes.splice(at..at, text.as_bytes()[at..(at + 40).min(text.len())].to_vec())),
-        _ => bytes[at] = b" :-[]{}\n#'\"0"[usize::from(byte) % 12],
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 const SCENARIO: &str = include_str!("../scenarios/drone_combat.yaml");
 
 proptest! {
@@ -106,7 +94,7 @@ proptest! {
     #[test]
     fn damaged_content_never_panics(file in 0usize..6, at: usize, kind: u8, byte: u8) {
         let mut files = Faza::base_files();
-        let broken = damage(files[file].1, at, kind, byte);
+        let broken = damage::damaged(files[file].1, at, kind, byte);
         files[file].1 = &broken;
         if let Err(complaint) = Faza::from_files(&files) {
             prop_assert!(!complaint.what.is_empty());
@@ -116,27 +104,12 @@ proptest! {
 
     #[test]
     fn damaged_positions_never_panic(seed in 0u64..50, at: usize, kind: u8, byte: u8) {
-        let game = Faza::base();
-        let mut chance = engine::chance::Quick::new(seed);
-        let state = engine::Game::start(&game, &faza::Setup::default(), &mut engine::Play::silent(&mut chance));
-        let text = serde_json::to_string_pretty(&game.position(&state.expect("the usual setup"))).expect("a position");
-        if let Ok(position) = load::yaml::<Position>("position.yaml", &damage(&text, at, kind, byte))
-            && let Ok(state) = game.place(&position)
-        {
-            for count in engine::Game::census(&game, &state) {
-                prop_assert_eq!(count.found, count.box_holds, "{}", count.what);
-            }
-        }
+        damage::damaged_position(&Faza::base(), seed, at, kind, byte);
     }
 
     #[test]
     fn damaged_scenarios_never_panic(at: usize, kind: u8, byte: u8) {
-        let game = Faza::base();
-        if let Ok(scenarios) = scenario::load::<Faza>("scenario.yaml", &damage(SCENARIO, at, kind, byte)) {
-            for one in &scenarios {
-                let _ = scenario::run(&game, one).to_string();
-            }
-        }
+        damage::damaged_scenarios(&Faza::base(), SCENARIO, at, kind, byte);
     }
 }
 
@@ -146,31 +119,6 @@ proptest! {
     /// A forged snapshot is refused, or it is a table one can go on playing at.
     #[test]
     fn forged_states_are_refused_or_playable(seed in 0u64..50, at: usize, byte: u8) {
-        let game = Faza::base();
-        let mut chance = engine::chance::Quick::new(seed);
-        let mut bot = engine::bot::Random::new();
-        let mut picks = Vec::new();
-        let mut state = engine::Game::start(&game, &faza::Setup::default(), &mut engine::Play::silent(&mut chance))
-            .expect("the usual setup");
-        let mut step = |state: &mut faza::State| {
-            let engine::Turn::Ask { awaited, .. } = engine::Game::turn(&game, state) else { return };
-            let Some(seat) = engine::bot::any_seat(awaited, &mut chance) else { return };
-            picks.clear();
-            engine::Bot::answer(&mut bot, &game, state, seat, &mut chance, &mut picks);
-            engine::Game::apply(&game, state, seat, &picks, &mut engine::Play::silent(&mut chance));
-        };
-        for _ in 0..seed {
-            step(&mut state);
-        }
-        let mut bytes = postcard::to_allocvec(&state).expect("a state");
-        let at = at % bytes.len();
-        bytes[at] ^= byte;
-        if let Ok(mut forged) = postcard::from_bytes::<faza::State>(&bytes)
-            && engine::Game::is_sound(&game, &forged)
-        {
-            for _ in 0..30 {
-                step(&mut forged);
-            }
-        }
+        damage::forged_state(&Faza::base(), seed, at, byte);
     }
 }
