@@ -1,37 +1,29 @@
 //! The map: halls on a lattice, rooms at their openings, and what connects them. A [`Layout`] exists only if it keeps
-//! every rule of EE-LAYOUT; it comes from the seeded generator or from the players' own plan (EE-LAYOUT-14).
+//! every rule of EE-LAYOUT; it comes from the seeded [generator](generate) or from the players' own [`Plan`]
+//! (EE-LAYOUT-14). Plans are drawn in [files](file) with a [picture](picture) and shared as a short [code](share).
 
-use serde::{Deserialize, Serialize};
+mod build;
+mod complaint;
+mod generator;
+mod lattice;
+mod map;
+mod plan;
+pub mod share;
+mod sides;
+
+pub use complaint::Complaint;
+pub use generator::{Drawn, generate};
+pub use lattice::{Cell, Direction, HallId, Turn};
+pub use map::{Layout, Link, LinkId, LinkKind, Tile};
+pub use plan::{Placed, Plan};
+pub use sides::{BASE_SIDES, HallSides, Side, Unsound, check_sides};
 
 /// EE-LAYOUT-03
 pub const HALLS: usize = 11;
 /// EE-LAYOUT-10
+pub const FEWEST_ROOMS: usize = 8;
+/// EE-LAYOUT-10
 pub const MOST_ROOMS: usize = 17;
 pub const MOST_TILES: usize = HALLS + MOST_ROOMS;
-
-/// A square of the lattice; `x` grows to the east, `y` to the south.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Cell {
-    pub x: i8,
-    pub y: i8,
-}
-
-/// In the order ties are broken by (EE-RULING-28).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    North,
-    East,
-    South,
-    West,
-}
-
-/// EE-LAYOUT-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    Wall,
-    Open,
-    Door,
-    Airlock,
-}
+/// Eleven halls have at most 44 openings, and ten connections between halls join them into one group (EE-LAYOUT-06).
+pub const MOST_LINKS: usize = 4 * HALLS - (HALLS - 1);
