@@ -59,6 +59,7 @@ impl Direction {
     }
 
     #[inline]
+    #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 2) % 4]
     }

@@ -3,10 +3,13 @@
 //! (EE-LAYOUT-14). Plans are drawn in [files](file) with a [picture](picture) and shared as a short [code](share).
 
 mod build;
+pub mod canvas;
 mod complaint;
+pub mod file;
 mod generator;
 mod lattice;
 mod map;
+pub mod picture;
 mod plan;
 pub mod share;
 mod sides;
@@ -27,3 +30,7 @@ pub const MOST_ROOMS: usize = 17;
 pub const MOST_TILES: usize = HALLS + MOST_ROOMS;
 /// Eleven halls have at most 44 openings, and ten connections between halls join them into one group (EE-LAYOUT-06).
 pub const MOST_LINKS: usize = 4 * HALLS - (HALLS - 1);
+
+/// Cells from one edge of a plan to the other, where plans are drawn and shared. Eleven halls in a row with a room at each
+/// end need 13; the rest is for drafts.
+pub const MOST_ACROSS: usize = 31;

@@ -100,7 +100,7 @@ impl Plan {
 
     /// The same plan moved so that H01 lies at (0, 0), or without it the first hall. `None` if it is too large for that.
     pub fn settled(&self) -> Option<Plan> {
-        let first = self.halls.iter().min_by_key(|placed| placed.hall).map_or(Cell::default(), |placed| placed.cell);
+        let first = self.origin();
         let moved = |cell: Cell| Some(Cell::new(cell.x.checked_sub(first.x)?, cell.y.checked_sub(first.y)?));
         let at = |cell: Option<Cell>| cell.map_or(Some(None), |cell| moved(cell).map(Some));
         let mut halls = Vec::with_capacity(self.halls.len());
@@ -109,6 +109,11 @@ impl Plan {
         }
         halls.sort_by_key(|placed| (placed.hall, placed.cell));
         Some(Plan { halls, gate: at(self.gate)?, breach: at(self.breach)? })
+    }
+
+    /// The cell of H01, or without it of the first hall.
+    pub(super) fn origin(&self) -> Cell {
+        self.halls.iter().min_by_key(|placed| placed.hall).map_or(Cell::default(), |placed| placed.cell)
     }
 
     /// The halls that lie on the lattice, one on each cell: EE-LAYOUT-01.

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::{Cell, HALLS, HallId, Placed, Plan, Turn};
+use super::{Cell, HALLS, HallId, MOST_ACROSS, Placed, Plan, Turn};
 
 /// Raised when the letters mean something else.
 const VERSION: char = '1';
@@ -18,7 +18,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const NOWHERE: u16 = 0xfff;
 
 /// Columns and rows have five bits, and their last value is for [`NOWHERE`].
-const SPAN: u16 = 31;
+const SPAN: u16 = MOST_ACROSS as u16;
 
 /// Halls, Gate, Breach and the check.
 const PAIRS: usize = HALLS + 3;
