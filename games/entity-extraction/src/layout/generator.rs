@@ -1,8 +1,8 @@
 //! The seeded generator (EE-RULING-08). Chance gives one number; from it each attempt has dice of its own, and attempts
 //! follow each other until the rooms are as many as wanted.
 //!
-//! Why this ends: one attempt does a bounded number of steps, and attempts are independent. For the halls of the ledger about
-//! one in five succeeds for each of the three sizes. Should a number be so unlucky that [`DERIVED`] attempts fail, the fixed
+//! Why this ends: one attempt does a bounded number of steps, and attempts are independent. For the halls of the ledger two
+//! in three give 12 to 14 rooms, one in six 8 to 11 and one in six 15 to 17. Should a number be so unlucky that [`DERIVED`] attempts fail, the fixed
 //! attempts that [`check_sides`](super::check_sides) has proven to reach every size take over.
 
 use std::ops::RangeInclusive;
@@ -17,8 +17,8 @@ use super::{Cell, Direction, FEWEST_ROOMS, HALLS, HallId, HallSides, Layout, MOS
 /// Attempts with dice derived from the number. If one in a hundred succeeded, all of them would fail once in 10^17 layouts.
 const DERIVED: u64 = 4_000;
 
-/// Attempts with dice that are the same for every number; the rarest size of the ledger's halls needs a few hundred.
-const FIXED: u64 = 100_000;
+/// Attempts with dice that are the same for every number; with the ledger's halls a hundred reach every size.
+const FIXED: u64 = 20_000;
 
 /// How often another hall and cell are drawn when a hall fits nowhere; nearly always the first fits.
 const REDRAWS: u32 = 64;
@@ -162,6 +162,53 @@ impl<'s> Site<'s> {
                 *self.at(cell) = FACED;
                 self.faced.push(cell);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::BASE_SIDES;
+    use super::*;
+
+    /// What the module's argument rests on.
+    #[test]
+    fn attempts_are_few() {
+        for (wanted, most) in [(8..=11, 9), (12..=14, 3), (15..=17, 9)] {
+            let tried: u64 =
+                (0..500).map(|number| counted(&BASE_SIDES, wanted.clone(), &mut Quick::new(number)).1).sum();
+            assert!(tried < most * 500, "{wanted:?}: {tried} attempts for 500 layouts");
+        }
+    }
+
+    #[test]
+    fn fixed_attempts_take_over() {
+        assert_eq!(every_size_is_reachable(&BASE_SIDES), Ok(()));
+        let first = |rooms: usize| {
+            (0..FIXED).find(|dice| attempt(&BASE_SIDES, &(rooms..=rooms), &mut Quick::new(*dice)).is_some())
+        };
+        let needed: Vec<u64> = (FEWEST_ROOMS..=MOST_ROOMS).map(|rooms| first(rooms).unwrap_or(FIXED)).collect();
+        assert!(needed.iter().all(|dice| dice * 10 < FIXED), "{needed:?}");
+    }
+
+    #[test]
+    #[ignore = "prints figures; `cargo test --release long_figures -- --ignored --nocapture`"]
+    fn long_figures() {
+        for wanted in [8..=11, 12..=14, 15..=17, 8..=17] {
+            let (mut attempts, mut most, mut sizes) = (0, 0, [0_u32; MOST_ROOMS + 1]);
+            let start = std::time::Instant::now();
+            for number in 0..100_000 {
+                let (layout, tried) = counted(&BASE_SIDES, wanted.clone(), &mut Quick::new(number));
+                attempts += tried;
+                most = most.max(tried);
+                sizes[usize::from(layout.rooms())] += 1;
+            }
+            let each = start.elapsed() / 100_000;
+            let mean = attempts as f64 / 1e5;
+            println!(
+                "{wanted:?} rooms: {each:?} and {mean:.2} attempts each, at most {most}; {:?}",
+                &sizes[FEWEST_ROOMS..]
+            );
         }
     }
 }

@@ -107,7 +107,8 @@ impl LinkKind {
     }
 }
 
-/// Two connected tiles; the first is always a hall (EE-LAYOUT-09).
+/// Two tiles whose shared side is open on both (EE-RULING-04); the first is always a hall, for rooms are never connected
+/// with each other (EE-LAYOUT-09, EE-RULING-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Link {
     pub ends: [Tile; 2],

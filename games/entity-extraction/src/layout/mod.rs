@@ -12,6 +12,7 @@ mod map;
 pub mod picture;
 mod plan;
 pub mod share;
+mod shipped;
 mod sides;
 
 pub use complaint::Complaint;
@@ -19,13 +20,14 @@ pub use generator::{Drawn, generate};
 pub use lattice::{Cell, Direction, HallId, Turn};
 pub use map::{Layout, Link, LinkId, LinkKind, Tile};
 pub use plan::{Placed, Plan};
+pub use shipped::{SHIPPED, Shipped};
 pub use sides::{BASE_SIDES, HallSides, Side, Unsound, check_sides};
 
 /// EE-LAYOUT-03
 pub const HALLS: usize = 11;
-/// EE-LAYOUT-10
+/// EE-LAYOUT-10, EE-RULING-07
 pub const FEWEST_ROOMS: usize = 8;
-/// EE-LAYOUT-10
+/// EE-LAYOUT-10, EE-RULING-07
 pub const MOST_ROOMS: usize = 17;
 pub const MOST_TILES: usize = HALLS + MOST_ROOMS;
 /// Eleven halls have at most 44 openings, and ten connections between halls join them into one group (EE-LAYOUT-06).
