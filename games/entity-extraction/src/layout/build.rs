@@ -28,6 +28,7 @@ pub(super) fn assemble(halls: &[Placed], rooms: &[Cell], sides: &HallSides) -> L
         gate: Tile(0),
         breach: Tile(0),
         links: 0,
+        airlocks: 0,
         cells: [Cell::default(); MOST_TILES],
         around: [[NO_LINK; 4]; MOST_TILES],
         link: [Link::default(); MOST_LINKS],
@@ -40,6 +41,7 @@ pub(super) fn assemble(halls: &[Placed], rooms: &[Cell], sides: &HallSides) -> L
         *tile = from_first(halls, *cell);
     }
     for hall in HallId::all() {
+        layout.airlocks |= u16::from(sides[hall.index()].contains(&Side::Airlock)) << hall.index();
         for facing in Direction::ALL {
             connect(&mut layout, hall, facing);
         }

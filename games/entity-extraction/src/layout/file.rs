@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::picture::{self, Spot};
-use super::{Cell, Complaint, HallSides, Layout, Plan};
+use super::{Cell, Complaint, HallSides, Layout, Plan, share};
 
 /// A layout file has some thirty lines; more is something else.
 const LARGEST_FILE: usize = 64 << 10;
@@ -98,6 +98,15 @@ fn one_line(text: &str) -> String {
 }
 
 impl Sketch {
+    /// A plan that somebody shared as a [code](super::share).
+    pub fn shared(code: &str) -> Result<Sketch, engine::Complaint> {
+        let plan = share::plan(code).map_err(|wrong| {
+            engine::Complaint::about(code, format!("this is no layout: {wrong}")).remedy("copy the whole code again")
+        })?;
+        let (name, file) = ("A shared layout".into(), code.trim().into());
+        Ok(Sketch { name, description: String::new(), plan, file, places: BTreeMap::new(), map: None })
+    }
+
     /// The layout, or everything that is wrong with it, each with its place in the file.
     pub fn check(&self, sides: &HallSides, chance: &mut dyn Chance) -> Result<Layout, Vec<engine::Complaint>> {
         self.plan.check(sides, chance).map_err(|complaints| complaints.iter().map(|one| self.placed(one)).collect())

@@ -2,8 +2,9 @@
 //! follow each other until the rooms are as many as wanted.
 //!
 //! Why this ends: one attempt does a bounded number of steps, and attempts are independent. For the halls of the ledger two
-//! in three give 12 to 14 rooms, one in six 8 to 11 and one in six 15 to 17. Should a number be so unlucky that [`DERIVED`] attempts fail, the fixed
-//! attempts that [`check_sides`](super::check_sides) has proven to reach every size take over.
+//! in three give 12 to 14 rooms, one in six 8 to 11 and one in six 15 to 17. Should a number be so unlucky that
+//! [`DERIVED`] attempts fail, the fixed attempts that [`check_sides`](super::check_sides) has proven to reach every size
+//! take over.
 
 use std::ops::RangeInclusive;
 

@@ -136,6 +136,8 @@ pub struct Layout {
     pub(super) gate: Tile,
     pub(super) breach: Tile,
     pub(super) links: u8,
+    /// One bit for each tile that is an airlock.
+    pub(super) airlocks: u16,
     pub(super) cells: [Cell; MOST_TILES],
     /// The link on each side of each tile, or [`NO_LINK`].
     pub(super) around: [[u8; 4]; MOST_TILES],
@@ -245,14 +247,18 @@ impl Layout {
     /// If a tile is an airlock: its two doors, each with the tile outside it (EE-DOOR-05).
     #[inline]
     pub fn airlock(&self, tile: Tile) -> Option<[(LinkId, Tile); 2]> {
-        let hall = tile.hall().filter(|hall| self.sides[hall.index()].contains(&Side::Airlock))?;
-        let mut doors = self.neighbours(Tile::of(hall)).map(|(outside, link)| (link, outside));
+        if !self.is_hall(tile) || self.airlocks >> tile.0 & 1 == 0 {
+            return None;
+        }
+        let mut doors = self.neighbours(tile).map(|(outside, link)| (link, outside));
         Some([doors.next()?, doors.next()?])
     }
 
     /// The airlocks on the board.
-    pub fn airlocks(&self) -> impl Iterator<Item = Tile> + '_ {
-        HallId::all().filter(|hall| self.sides[hall.index()].contains(&Side::Airlock)).map(Tile::of)
+    #[inline]
+    pub fn airlocks(&self) -> impl Iterator<Item = Tile> + use<> {
+        let airlocks = self.airlocks;
+        (0..HALLS as u8).filter(move |hall| airlocks >> hall & 1 == 1).map(Tile)
     }
 
     /// How many steps each tile is away, whatever is locked; [`u8::MAX`] for tiles this layout does not have.

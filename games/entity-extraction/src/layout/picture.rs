@@ -6,9 +6,9 @@
 //! .    []   .
 //! ```
 //!
-//! `H10` is a hall as printed; `>`, `v` or `<` behind it says where its top points once it is turned. `GT` and `BR` are Gate and
-//! Breach; where they are left out chance chooses them. `.` is an empty cell. Rooms follow from the halls' openings
-//! (EE-LAYOUT-07), so `[]` is for the eye and means no more than `.`.
+//! `H10` is a hall as printed; `>`, `v` or `<` behind it says where its top points once it is turned. `GT` and `BR` are
+//! Gate and Breach; where they are left out chance chooses them. `.` is an empty cell. Rooms follow from the halls'
+//! openings (EE-LAYOUT-07), so `[]` is for the eye and means no more than `.`.
 
 use std::fmt::{self, Write as _};
 

@@ -98,7 +98,8 @@ impl Plan {
         room_cells(&self.lying(&mut Vec::new()), sides)
     }
 
-    /// The same plan moved so that H01 lies at (0, 0), or without it the first hall. `None` if it is too large for that.
+    /// The same plan moved so that H01 lies at (0, 0), or without it the first thing there is. `None` if it is too large
+    /// for that.
     pub fn settled(&self) -> Option<Plan> {
         let first = self.origin();
         let moved = |cell: Cell| Some(Cell::new(cell.x.checked_sub(first.x)?, cell.y.checked_sub(first.y)?));
@@ -111,9 +112,10 @@ impl Plan {
         Some(Plan { halls, gate: at(self.gate)?, breach: at(self.breach)? })
     }
 
-    /// The cell of H01, or without it of the first hall.
+    /// The cell of H01, or without it of the first thing there is.
     pub(super) fn origin(&self) -> Cell {
-        self.halls.iter().min_by_key(|placed| placed.hall).map_or(Cell::default(), |placed| placed.cell)
+        let first = self.halls.iter().min_by_key(|placed| placed.hall).map(|placed| placed.cell);
+        first.or(self.gate).or(self.breach).unwrap_or_default()
     }
 
     /// The halls that lie on the lattice, one on each cell: EE-LAYOUT-01.

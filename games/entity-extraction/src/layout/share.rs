@@ -44,7 +44,7 @@ impl fmt::Display for NotACode {
                 write!(f, "a layout's code has {} letters: some are missing or too many", 1 + 2 * PAIRS)
             }
             NotACode::Letter(letter) => write!(f, "`{letter}` does not occur in a layout's code"),
-            NotACode::Check => f.write_str("the code has a wrong letter: copy it again"),
+            NotACode::Check => f.write_str("its letters do not fit together"),
         }
     }
 }
