@@ -11,6 +11,7 @@ mod lattice;
 mod map;
 pub mod picture;
 mod plan;
+mod reading;
 pub mod share;
 mod shipped;
 mod sides;
@@ -20,6 +21,7 @@ pub use generator::{Drawn, generate};
 pub use lattice::{Cell, Direction, HallId, Turn};
 pub use map::{Layout, Link, LinkId, LinkKind, Tile};
 pub use plan::{Placed, Plan};
+pub use reading::NoSuchLayout;
 pub use shipped::{SHIPPED, Shipped};
 pub use sides::{BASE_SIDES, HallSides, Side, Unsound, check_sides};
 

@@ -46,16 +46,13 @@ impl Placed {
 
 /// A layout as players make it; it may be unfinished or wrong. Where Gate or Breach is not named, chance chooses it as
 /// for a generated layout.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Plan {
     /// The halls where they lie.
     pub halls: Vec<Placed>,
     /// The Gate's cell; without it chance chooses.
-    #[serde(default)]
     pub gate: Option<Cell>,
     /// The Breach's cell; without it the room farthest from the Gate.
-    #[serde(default)]
     pub breach: Option<Cell>,
 }
 
