@@ -122,7 +122,7 @@ fn Choices() -> impl IntoView {
     };
     view! {
         <ol class="choices">
-            {move || desk.choices.get().into_iter().enumerate().map(one.clone()).collect_view()}
+            {move || desk.choices.get().into_iter().enumerate().map(one).collect_view()}
         </ol>
     }
 }

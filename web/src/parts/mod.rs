@@ -8,6 +8,7 @@ pub mod icon;
 pub mod keys;
 pub mod knock;
 pub mod log;
+pub mod moment;
 pub mod named;
 pub mod players;
 pub mod text;
