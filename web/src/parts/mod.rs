@@ -4,6 +4,7 @@ pub mod ask;
 pub mod board;
 pub mod dialog;
 pub mod dice;
+pub mod drag;
 pub mod icon;
 pub mod keys;
 pub mod knock;
