@@ -13,7 +13,7 @@ pub fn App() -> impl IntoView {
     let here = route::provide();
     let screen = move || match here.get() {
         Route::Home => home::Home().into_any(),
-        Route::New(game) => view! { <setup::Setup game/> }.into_any(),
+        Route::New(game) => setup::setup(&game),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
         Route::Table(code) => view! { <table::Online code/> }.into_any(),

@@ -62,7 +62,7 @@ pub fn game(id: &str) -> Option<Saved> {
 }
 
 /// Keeps a game; whether there was room.
-pub fn keep_game(kept: Kept, saved: &Saved) -> bool {
+pub fn keep_game(kept: &Kept, saved: &Saved) -> bool {
     let mut games = games();
     games.retain(|other| other.id != kept.id);
     games.insert(0, kept.clone());

@@ -12,11 +12,16 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
 use wire::{Call, Format, ToGuest};
 
+use crate::read;
+
 thread_local! {
     static SCRIPT: RefCell<String> = const { RefCell::new(String::new()) };
     static PARLOUR: RefCell<Option<Worker>> = const { RefCell::new(None) };
-    static LISTENER: RefCell<Option<Rc<dyn Fn(Word)>>> = const { RefCell::new(None) };
+    static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
 }
+
+/// Who hears what the parlour says.
+type Listener = Rc<dyn Fn(Word)>;
 
 /// Where the worker's script is.
 pub fn worker_at(script: String) {
@@ -51,7 +56,7 @@ fn start() -> Option<Worker> {
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         let listener = LISTENER.with(|place| place.borrow().clone());
-        if let (Ok(word), Some(listener)) = (Format::Packed.read::<Word>(&bytes), listener) {
+        if let (Some(word), Some(listener)) = (read::packed::<Word>(&bytes), listener) {
             listener(word);
         }
     });
@@ -104,9 +109,8 @@ impl Wire {
         if self.0.closed.get() {
             return;
         }
-        let socket = match WebSocket::new_with_str(&self.address(), Format::Packed.subprotocol()) {
-            Ok(socket) => socket,
-            Err(_) => return self.again(),
+        let Ok(socket) = WebSocket::new_with_str(&self.address(), Format::Packed.subprotocol()) else {
+            return self.again();
         };
         socket.set_binary_type(BinaryType::Arraybuffer);
         let own = self.clone();
@@ -133,7 +137,7 @@ impl Wire {
 
     fn hear(&self, event: &MessageEvent) {
         let bytes = Uint8Array::new(&event.data()).to_vec();
-        let Ok(message) = Format::Packed.read::<ToGuest>(&bytes) else { return };
+        let Some(message) = read::packed::<ToGuest>(&bytes) else { return };
         self.0.wait_ms.set(FIRST_WAIT_MS);
         match &message {
             ToGuest::Welcome { .. } => (self.0.listener)(News::Connected(true)),

@@ -77,7 +77,17 @@ pub struct Browser {
     pub driver: WebDriver,
     screen: Screen,
     _chromedriver: Child,
-    _profile: tempfile::TempDir,
+    _profile: Profile,
+}
+
+/// What the browser writes down. When a test fails nobody closes the browser, and chromedriver leaves it running: it is
+/// ended by its profile, which nobody else has.
+struct Profile(tempfile::TempDir);
+
+impl Drop for Profile {
+    fn drop(&mut self) {
+        _ = std::process::Command::new("pkill").arg("-f").arg(self.0.path()).status();
+    }
 }
 
 impl Browser {
@@ -90,7 +100,7 @@ impl Browser {
             .kill_on_drop(true)
             .spawn()?;
         let port = port(&mut chromedriver).await?;
-        let profile = tempfile::tempdir()?;
+        let profile = Profile(tempfile::tempdir()?);
         let (width, height) = screen.size();
         let mut wishes = DesiredCapabilities::chrome();
         for flag in [
@@ -108,7 +118,7 @@ impl Browser {
             wishes.add_arg(flag)?;
         }
         wishes.add_arg(&format!("--window-size={width},{height}"))?;
-        wishes.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
+        wishes.add_arg(&format!("--user-data-dir={}", profile.0.path().display()))?;
         wishes.set_binary(&told("SAFEHOUSE_CHROMIUM").display().to_string())?;
         let driver = WebDriver::new(&format!("http://127.0.0.1:{port}"), wishes).await?;
         let browser = Browser { driver, screen, _chromedriver: chromedriver, _profile: profile };

@@ -6,10 +6,12 @@ pub mod infiltration;
 
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wire::Choice;
 
 use crate::desk::Desk;
 use crate::parts::players::Standing;
+use crate::read;
 
 /// How a game looks in the page.
 pub struct Look {
@@ -40,13 +42,21 @@ pub fn look(game: &str) -> Option<&'static Look> {
 
 /// The table as the game's own type; nothing before the first view, or if the page is older than the table.
 pub fn typed<V: DeserializeOwned + Clone + PartialEq + Send + Sync + 'static>(desk: Desk) -> Memo<Option<V>> {
-    Memo::new(move |_| desk.view.with(|view| V::deserialize(&**view.as_ref()?).ok()))
+    Memo::new(move |_| desk.view.with(|view| read::typed(view.as_ref()?).ok()))
+}
+
+/// A part of the table: whatever is drawn from it stays as it is while only other parts change.
+pub fn part<T: DeserializeOwned + PartialEq + Send + Sync + 'static>(
+    desk: Desk,
+    find: impl Fn(&Value) -> Option<&Value> + Send + Sync + 'static,
+) -> Memo<Option<T>> {
+    Memo::new(move |_| desk.view.with(|view| read::typed(find(view.as_ref()?)?).ok()))
 }
 
 /// The choices with the picks they mean.
 pub fn meant<P: DeserializeOwned + Clone + PartialEq + Send + Sync + 'static>(desk: Desk) -> Memo<Vec<(P, Choice)>> {
     Memo::new(move |_| {
-        let typed = |choice: &Choice| Some((P::deserialize(&choice.means).ok()?, choice.clone()));
+        let typed = |choice: &Choice| Some((read::typed(&choice.means).ok()?, choice.clone()));
         desk.choices.with(|choices| choices.iter().filter_map(typed).collect())
     })
 }

@@ -46,7 +46,13 @@ fn waiting(desk: Desk) -> String {
 #[component]
 fn Question(game: String) -> impl IntoView {
     let desk = Desk::here();
-    let prompt = move || desk.question.with(|question| question.as_ref().map(|asked| asked.prompt.clone()));
+    let prompt = move || {
+        desk.question.with(|question| {
+            let (asked, aside) = aside(&question.as_ref()?.prompt);
+            let aside = (!aside.is_empty()).then(|| view! { <span class="aside">" "{aside.to_string()}</span> });
+            Some(view! { {asked.to_string()}{aside} })
+        })
+    };
     let rule = Memo::new(move |_| {
         desk.question.with(|question| question.as_ref().map(|asked| asked.rule.clone()).unwrap_or_default())
     });
@@ -93,6 +99,14 @@ fn Question(game: String) -> impl IntoView {
     }
 }
 
+/// A question, and what it adds in brackets at its end.
+fn aside(prompt: &str) -> (&str, &str) {
+    match prompt.find(" (") {
+        Some(at) if prompt.ends_with(')') => (&prompt[..at], prompt[at..].trim_start()),
+        _ => (prompt, ""),
+    }
+}
+
 /// Everything that may be picked now, numbered for the keyboard.
 #[component]
 fn Choices() -> impl IntoView {
@@ -122,7 +136,7 @@ fn Choices() -> impl IntoView {
     };
     view! {
         <ol class="choices">
-            {move || desk.choices.get().into_iter().enumerate().map(one.clone()).collect_view()}
+            {move || desk.choices.get().into_iter().enumerate().map(one).collect_view()}
         </ol>
     }
 }

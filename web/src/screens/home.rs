@@ -145,7 +145,7 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>) {
                     standing: String::new(),
                     touched_ms: js_sys::Date::now(),
                 };
-                keep::keep_game(kept, &brought);
+                keep::keep_game(&kept, &brought);
                 list.set(keep::games());
             }
             // The browser's own window: it is about a file of the system.

@@ -4,6 +4,7 @@ pub mod home;
 pub mod learn;
 pub mod packs;
 pub mod replay;
+pub mod result;
 pub mod rules;
 pub mod settings;
 pub mod setup;

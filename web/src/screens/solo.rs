@@ -1,5 +1,7 @@
 //! A table in this page: against bots, or with others at the same screen.
 
+use std::cell::RefCell;
+
 use leptos::prelude::*;
 use parlour::{Opening, Saved, Sitter, Wish, Word};
 use serde_json::Map;
@@ -16,7 +18,7 @@ use crate::shelf;
 
 thread_local! {
     /// What a new table is set up with, by the name it will be kept under.
-    static OPENINGS: std::cell::RefCell<Option<(String, Opening)>> = const { std::cell::RefCell::new(None) };
+    static OPENINGS: RefCell<Option<(String, Opening)>> = const { RefCell::new(None) };
 }
 
 /// 64 hexadecimal digits that nobody can guess.
@@ -26,7 +28,7 @@ pub fn fresh_seed() -> String {
     if let Ok(crypto) = window().crypto() {
         _ = crypto.get_random_values_with_u8_array(&mut bytes);
     }
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 /// The usual table of a game: the person and the best bots.
@@ -62,7 +64,7 @@ pub fn Solo(id: String) -> impl IntoView {
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
     let trouble = RwSignal::new(None::<String>);
-    let opening = OPENINGS.with(|place| place.take()).filter(|(new, _)| *new == id).map(|(_, opening)| opening);
+    let opening = OPENINGS.with(RefCell::take).filter(|(new, _)| *new == id).map(|(_, opening)| opening);
     let first = opening.clone();
     let name = id.clone();
     listen_to_parlour(move |word| match word {
@@ -217,7 +219,7 @@ fn keep_it(desk: Desk, id: &str, saved: &Saved) {
         standing,
         touched_ms: js_sys::Date::now(),
     };
-    if !keep::keep_game(kept, saved) {
+    if !keep::keep_game(&kept, saved) {
         let text = "This browser has no room left to keep the game; export it or forget an older one.".into();
         desk.notice.set(Some(crate::desk::Notice { text, rule: None }));
     }

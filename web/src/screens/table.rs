@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::api::{Join, Ready, SeatChange, TableReply};
-use wire::{Occupant, SeatWish, Stage, ToHouse, Turn};
+use wire::{Occupant, SeatWish, Stage, ToHouse};
 
 use crate::desk::{Desk, Link};
 use crate::games::{self, Look};
@@ -11,12 +11,14 @@ use crate::house;
 use crate::link::{News, Wire};
 use crate::parts::ask::Ask;
 use crate::parts::dialog::Dialog;
+use crate::parts::drag::Drag;
 use crate::parts::icon::Icon;
-use crate::parts::log::{self, Chat, Log};
+use crate::parts::log::{Chat, Log};
 use crate::parts::players::Players;
 use crate::parts::together::{Menu, Vote};
 use crate::parts::{keys, knock, top::Top};
 use crate::route::{self, Route, To};
+use crate::screens::result::Ended;
 use crate::shelf::{self, WithCards};
 
 /// What the side of the table shows on a small screen.
@@ -59,6 +61,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
         Side::Chat => Chat().into_any(),
     };
     let over = Memo::new(move |_| desk.is_over());
+    let drag = Drag::new(desk);
     view! {
         <main class="table" data-game=look.game>
             <header class="table-top">
@@ -67,11 +70,11 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                 <div class="status">{(look.status)(desk)}</div>
                 <div class="tools">
                     <Show when=move || !desk.connected.get()><span class="badge alarm" role="status">"connecting …"</span></Show>
-                    <Show when=hints>
+                    <Show when=move || hints() && !over.get()>
                         <button class="quiet" title="What would a bot do?" aria-label="Hint" on:click=move |_| desk.say(ToHouse::Hint)>
                             <Icon icon=icondata_lu::LuLightbulb/></button>
                     </Show>
-                    <button class="quiet" title="Take back (u)" aria-label="Take back" on:click=move |_| desk.undo()>
+                    <button class="quiet" title="Take back (u)" aria-label="Take back" prop:disabled=over on:click=move |_| desk.undo()>
                         <Icon icon=icondata_lu::LuUndo2/></button>
                     <To to=Route::Rules(look.game.into(), None) class="quiet">
                         <Icon icon=icondata_lu::LuBookOpen/><span class="hidden">"Rules"</span></To>
@@ -81,8 +84,9 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                 </div>
             </header>
             <section class="field" aria-label="The board">{(look.board)(desk)}</section>
-            <div class="before-me">
-                <Show when=move || over.get()><Result look again replay=replay.clone()/></Show>
+            <div class="before-me" on:pointerdown=move |event| drag.take(&event) on:pointermove=move |event| drag.carry(&event)
+                on:pointerup=move |event| drag.drop(&event) on:pointercancel=move |_| drag.cancel()>
+                <Show when=move || over.get()><Ended look again replay=replay.clone()/></Show>
                 <Vote/>
                 <Ask/>
                 {(look.hand)(desk)}
@@ -113,54 +117,6 @@ fn LastWord() -> impl IntoView {
         })
     };
     view! { <p class="last-word" aria-live="polite">{line}</p> }
-}
-
-/// So many of the last lines tell how it was decided; the replay tells the rest.
-const DECIDING: usize = 8;
-
-/// How it ended, who was who, and what to do next.
-#[component]
-fn Result(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> impl IntoView {
-    let desk = Desk::here();
-    let verdict = move || match desk.turn.get() {
-        Some(Turn::Over(verdict)) => Some(verdict),
-        Some(Turn::Ask { .. }) | None => desk.info.with(|info| info.as_ref().and_then(|info| info.verdict.clone())),
-    };
-    let ranking = move || {
-        verdict().map(|verdict| {
-            let mut seats: Vec<(usize, i16)> = verdict.scores.iter().copied().enumerate().collect();
-            seats.sort_by_key(|(seat, score)| (!verdict.winners.contains(&(*seat as u8)), -score));
-            let one = move |(seat, score): (usize, i16)| {
-                let won = verdict.winners.contains(&(seat as u8));
-                view! {
-                    <li class:won=won><span>{desk.seat_name(seat as u8)}</span>
-                        {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{score}</b></li>
-                }
-            };
-            seats.into_iter().map(one).collect_view()
-        })
-    };
-    let text = move || verdict().map_or_else(|| "The game was ended early.".to_string(), |verdict| verdict.text);
-    let game = Memo::new(move |_| desk.game());
-    let last_lines = move || {
-        desk.lines.with(|lines| {
-            let last = &lines[lines.len().saturating_sub(DECIDING)..];
-            last.iter().map(|told| log::one(&told.line, game)).collect_view()
-        })
-    };
-    view! {
-        <section class="result" aria-label="The result">
-            <h2>{text}</h2>
-            <ol class="ranking">{ranking}</ol>
-            <details><summary>"What decided it"</summary><ol class="log">{last_lines}</ol></details>
-            <p class="row">
-                <button class="button" on:click=move |_| again.run(())>"Another round"</button>
-                {replay.map(|to| view! { <To to class="button">"Look again"</To> })}
-                <To to=Route::New(look.game.into()) class="quiet">"Change something"</To>
-                <To to=Route::Home class="quiet">"Home"</To>
-            </p>
-        </section>
-    }
 }
 
 #[component]

@@ -59,6 +59,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
         let here = scene.here.get();
         // One click on the card is enough where it can mean one thing only.
         let only = (picks.len() == 1).then(|| picks[0].1.clone());
+        let drag = only.as_ref().map(|_| "");
         let click = move |_| {
             if let Some(choice) = only.clone() {
                 scene.desk().pick(choice);
@@ -73,7 +74,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
             view! { <button class="f07-do" data-go="" title=title on:click=act>{verb(pick, here)}</button> }
         };
         view! {
-            <article class="card f07-card can" class:pointed=pointed class:used=used data-sort=sort on:click=click>
+            <article class="card f07-card can" class:pointed=pointed class:used=used data-sort=sort data-drag=drag on:click=click>
                 {face}<span class="f07-uses">{picks.into_iter().map(one).collect_view()}</span>
             </article>
         }

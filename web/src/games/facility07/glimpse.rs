@@ -6,17 +6,11 @@ use facility07::view::AgentView;
 use facility07::{EventId, OpsId, OptionalRule, RoomId, Stage};
 use leptos::prelude::*;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::desk::Desk;
-
-fn part<T: DeserializeOwned + PartialEq + Send + Sync + 'static>(
-    desk: Desk,
-    find: impl Fn(&Value) -> Option<&Value> + Send + Sync + 'static,
-) -> Memo<Option<T>> {
-    Memo::new(move |_| desk.view.with(|view| T::deserialize(find(view.as_ref()?)?).ok()))
-}
+use crate::games::part;
+use crate::read;
 
 /// What everybody keeps an eye on.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -73,7 +67,7 @@ pub fn agent(desk: Desk, seat: u8) -> Memo<Option<AgentView>> {
 pub fn mine(desk: Desk) -> Memo<Option<AgentView>> {
     Memo::new(move |_| {
         let seat = usize::from(desk.eyes.get()?);
-        desk.view.with(|view| AgentView::deserialize(view.as_ref()?.get("agents")?.get(seat)?).ok())
+        desk.view.with(|view| read::typed(view.as_ref()?.get("agents")?.get(seat)?).ok())
     })
 }
 

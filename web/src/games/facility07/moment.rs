@@ -1,15 +1,10 @@
 //! What deserves a moment: a die that falls, a card nobody expected, the alarm.
 
-use std::time::Duration;
-
 use leptos::prelude::*;
-use wire::Line;
 
 use crate::desk::Desk;
 use crate::parts::dice::Die;
-
-/// So long a moment lasts.
-const LASTS: Duration = Duration::from_millis(2_600);
+use crate::parts::moment::moment;
 
 #[derive(Clone, Debug, PartialEq)]
 enum Moment {
@@ -28,7 +23,7 @@ enum Moment {
 }
 
 /// What a line of the log is worth. The log is all that tells of dice after they have fallen.
-fn moment(text: &str) -> Option<Moment> {
+fn worth(text: &str) -> Option<Moment> {
     let text = text.to_string();
     if let Some(rest) = text.strip_prefix("\"Not so fast!\"") {
         return Some(Moment::NotSoFast { text: rest.trim().into() });
@@ -50,32 +45,9 @@ fn moment(text: &str) -> Option<Moment> {
 }
 
 pub fn moments(desk: Desk) -> AnyView {
-    let shown = RwSignal::new(None::<(usize, Moment)>);
-    let seen = StoredValue::new(None::<usize>);
-    Effect::new(move || {
-        let last = desk.lines.with(|lines| lines.last().map(|told| told.number));
-        let before = seen.get_value();
-        seen.set_value(last);
-        // What happened before we came is no news.
-        let Some(before) = before else { return };
-        let newest = desk.lines.with(|lines| {
-            lines.iter().rev().take_while(|told| told.number > before).find_map(|told| match &told.line {
-                Line::Happened { text, .. } => moment(text).map(|moment| (told.number, moment)),
-                Line::Said { .. } | Line::TakenBack { .. } => None,
-            })
-        });
-        let Some((number, moment)) = newest else { return };
-        shown.set(Some((number, moment)));
-        let end = move || {
-            // The page may be gone by then.
-            if shown.try_get_untracked().flatten().is_some_and(|(current, _)| current == number) {
-                shown.set(None);
-            }
-        };
-        set_timeout(end, LASTS);
-    });
+    let shown = moment(desk, worth);
     let drawn = move || {
-        shown.get().map(|(_, moment)| match moment {
+        shown.get().map(|moment| match moment {
             Moment::Roll { faces, text } => view! {
                 <div class="f07-roll">
                     {faces.into_iter().map(|face| view! { <Die face/> }).collect_view()}<span>{text}</span>

@@ -4,12 +4,12 @@ use engine::Seat;
 use facility07::geometry::{Place, Slot};
 use facility07::{AgentId, FigureId, GuardId, OpsId, Pick, View};
 use leptos::prelude::*;
-use serde::Deserialize as _;
 use wire::Choice;
 
 use super::glimpse;
 use crate::desk::Desk;
 use crate::games;
+use crate::read;
 
 /// Something on the screen that picks can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,7 +112,7 @@ impl Scene {
         let mine = glimpse::mine(desk);
         let here = Memo::new(move |_| mine.with(|mine| mine.as_ref().map(|agent| agent.room)));
         let pointed = Memo::new(move |_| {
-            let pick = desk.pointed.with(|choice| Pick::deserialize(&choice.as_ref()?.means).ok())?;
+            let pick = desk.pointed.with(|choice| read::typed(&choice.as_ref()?.means).ok())?;
             thing(pick, here.get())
         });
         let (opened, aim) = (RwSignal::new(None), StoredValue::new(None));
@@ -194,7 +194,7 @@ impl Scene {
     /// The doorway chosen so far in a question about where a Room goes.
     pub fn doorway(self) -> Option<(Place, Slot)> {
         self.desk().so_far.with(|picks| {
-            picks.iter().rev().find_map(|choice| match Pick::deserialize(&choice.means) {
+            picks.iter().rev().find_map(|choice| match read::typed(&choice.means) {
                 Ok(Pick::Doorway(place, slot)) => Some((place, slot)),
                 _ => None,
             })

@@ -192,7 +192,7 @@ fn choice(desk: Desk, seen: Seen, card: CardId, place: usize, name: String) -> A
     let words = format!("use {card} {name}");
     let text = if printed.name == name { printed.text } else { "" };
     view! {
-        <button class="card-choice" class:can=move || seen.may(pick) title=text on:click=move |_| pick_or_ask(desk, seen, pick, &words)>
+        <button class="card-choice" class:can=move || seen.may(pick) data-drag=move || seen.may(pick).then_some("") title=text on:click=move |_| pick_or_ask(desk, seen, pick, &words)>
             <Icon icon=way_icon(&name, printed.moves)/>
             <b>{name}</b><kbd aria-hidden="true">{move || seen.key(pick)}</kbd><small>{text}</small>
         </button>

@@ -45,7 +45,7 @@ pub fn action(scene: Scene, who: Operative, card: Card, laid: Option<Card>) -> A
     let key = move || choice.with(|choice| choice.as_ref().map(|(_, _)| ())).and_then(|()| number(scene, card));
     view! {
         <button class="inf-action" class:can=move || choice.with(Option::is_some) class:pointed=shown class:laid=laid == Some(card)
-            data-go=move || choice.with(Option::is_some).then_some("") on:click=move |_| press(scene, choice, card)>
+            data-go=move || choice.with(Option::is_some).then_some("") data-drag=move || choice.with(Option::is_some).then_some("") on:click=move |_| press(scene, choice, card)>
             <span class="inf-action-head"><Icon icon=card_icon(card)/><b>{card_name(card)}</b>
                 {move || key().map(|key| view! { <kbd aria-hidden="true">{key}</kbd> })}</span>
             <small>{move || text().unwrap_or_else(|| meaning(card).into())}</small>
@@ -99,7 +99,7 @@ pub fn item(scene: Scene, who: Operative, item: ItemId, laid: Option<Card>) -> A
     let flavour = paper::flavour(printed);
     view! {
         <button class="card inf-card" data-sort="item" class:can=can class:cannot=move || !can() class:pointed=shown class:laid=laid == Some(card)
-            data-go=move || choice.with(Option::is_some).then_some("") on:click=move |_| press(scene, choice, card)>
+            data-go=move || choice.with(Option::is_some).then_some("") data-drag=move || choice.with(Option::is_some).then_some("") on:click=move |_| press(scene, choice, card)>
             <span class="kind">{if returns { "item · returns" } else { "item" }}</span>
             <span class="inf-card-name">{card_name(card)}</span>
             {doing}

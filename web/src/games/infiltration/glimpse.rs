@@ -5,18 +5,11 @@ use infiltration::view::{ItemView, NpcView, OperativeView, RoomView};
 use infiltration::{Card, Ending, Operative, Phase, Place};
 use leptos::prelude::*;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::paper;
 use crate::desk::Desk;
-
-fn part<T: DeserializeOwned + PartialEq + Send + Sync + 'static>(
-    desk: Desk,
-    find: impl Fn(&Value) -> Option<&Value> + Send + Sync + 'static,
-) -> Memo<Option<T>> {
-    Memo::new(move |_| desk.view.with(|view| T::deserialize(find(view.as_ref()?)?).ok()))
-}
+use crate::games::part;
+use crate::read;
 
 /// What everybody keeps an eye on.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -78,7 +71,7 @@ struct Named {
 
 /// A place by its room's name, if it is known.
 pub fn place_name(desk: Desk, place: Place) -> String {
-    let name = desk.view.with(|view| Named::deserialize(view.as_ref()?.get("rooms")?.get(place.index())?).ok()?.name);
+    let name = desk.view.with(|view| read::typed::<Named>(view.as_ref()?.get("rooms")?.get(place.index())?).ok()?.name);
     name.map_or_else(|| place.to_string(), |name| format!("{place} {name}"))
 }
 

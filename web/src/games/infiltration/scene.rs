@@ -3,11 +3,11 @@
 use infiltration::view::OperativeView;
 use infiltration::{Card, NpcId, Operative, Pick, Place, View};
 use leptos::prelude::*;
-use serde::Deserialize as _;
 use wire::Choice;
 
 use crate::desk::Desk;
 use crate::games;
+use crate::read;
 
 /// Something on the screen that picks can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Scene {
                 mine.nth(made).map(|one| (one.operative, one.place))
             })
         });
-        let pointed = Memo::new(move |_| desk.pointed.with(|choice| Pick::deserialize(&choice.as_ref()?.means).ok()));
+        let pointed = Memo::new(move |_| desk.pointed.with(|choice| read::typed::<Pick>(&choice.as_ref()?.means).ok()));
         let opened = RwSignal::new(None);
         let picks = games::meant::<Pick>(desk);
         Effect::new(move || {

@@ -1,0 +1,106 @@
+//! How it ended, who was who, and what to do next.
+
+use leptos::prelude::*;
+use wire::{Turn, Verdict};
+
+use crate::desk::Desk;
+use crate::games::Look;
+use crate::parts::dialog::Dialog;
+use crate::parts::log;
+use crate::parts::text::RuleLink;
+use crate::route::{Route, To};
+
+/// So many of the last lines tell how it was decided; the replay tells the rest.
+const DECIDING: usize = 8;
+
+/// What stands where questions were: the result lies over the table until somebody puts it away.
+#[component]
+pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> impl IntoView {
+    let desk = Desk::here();
+    let open = RwSignal::new(true);
+    let verdict = Memo::new(move |_| match desk.turn.get() {
+        Some(Turn::Over(verdict)) => Some(verdict),
+        Some(Turn::Ask { .. }) | None => desk.info.with(|info| info.as_ref().and_then(|info| info.verdict.clone())),
+    });
+    let close = Callback::new(move |()| open.set(false));
+    let sheet = move || {
+        open.get().then(|| {
+            let replay = replay.clone();
+            let headline =
+                verdict.with(|verdict| verdict.as_ref().map_or("The game was ended early.", headline).to_string());
+            view! { <Dialog title=headline close>{result(desk, look, verdict, again, replay)}</Dialog> }
+        })
+    };
+    view! {
+        <section class="ended" aria-label="The end">
+            <h2>"The game is over."</h2>
+            <p class="row">
+                <button class="button" on:click=move |_| open.set(true)>"The result"</button>
+                <button class="quiet" on:click=move |_| again.run(())>"Another round"</button>
+            </p>
+        </section>
+        {sheet}
+    }
+}
+
+/// The first line without its rule.
+fn headline(verdict: &Verdict) -> &str {
+    let first = verdict.text.lines().next().unwrap_or_default();
+    first.strip_suffix(&format!(" ({})", verdict.rule)).unwrap_or(first)
+}
+
+fn result(
+    desk: Desk,
+    look: &'static Look,
+    verdict: Memo<Option<Verdict>>,
+    again: Callback<()>,
+    replay: Option<Route>,
+) -> AnyView {
+    let game = Memo::new(move |_| desk.game());
+    let told = verdict.get_untracked().map(|verdict| {
+        let line = |line: &str| {
+            // The games' own texts mark winners so.
+            let won = line.starts_with('*');
+            let text = line.trim_start_matches(['*', ' ']).to_string();
+            view! { <li class:won=won>{text}</li> }
+        };
+        let lines = verdict.text.lines().skip(1).filter(|text| !text.trim().is_empty()).map(line).collect_view();
+        view! {
+            <ol class="ranking">{ranking(desk, &verdict)}</ol>
+            <ul class="told">{lines}</ul>
+            <p><RuleLink game=look.game.into() rule=verdict.rule/></p>
+        }
+    });
+    let last_lines = move || {
+        desk.lines.with(|lines| {
+            let last = &lines[lines.len().saturating_sub(DECIDING)..];
+            last.iter().map(|told| log::one(&told.line, game)).collect_view()
+        })
+    };
+    view! {
+        <div class="result">
+            {told}
+            <details><summary>"What decided it"</summary><ol class="log">{last_lines}</ol></details>
+            <p class="row">
+                <button class="button" on:click=move |_| again.run(())>"Another round"</button>
+                {replay.map(|to| view! { <To to class="button">"Look again"</To> })}
+                <To to=Route::New(look.game.into()) class="quiet">"Change something"</To>
+                <To to=Route::Home class="quiet">"Home"</To>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {
+    let mut seats: Vec<(usize, i16)> = verdict.scores.iter().copied().enumerate().collect();
+    seats.sort_by_key(|(seat, score)| (!verdict.winners.contains(&(*seat as u8)), -score));
+    let one = |(seat, score): (usize, i16)| {
+        let won = verdict.winners.contains(&(seat as u8));
+        view! {
+            <li class:won=won><span>{desk.seat_name(seat as u8)}</span>
+                {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{score}</b></li>
+        }
+    };
+    seats.into_iter().map(one).collect_view().into_any()
+}

@@ -1,0 +1,125 @@
+//! A table that is not open yet.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use parlour::{Bundle, Opening, Sitter};
+use serde_json::{Map, Value};
+use wire::SeatWish;
+use wire::api::{GameInfo, NewTable, TableReply};
+
+use crate::route::{self, Route};
+use crate::screens::solo;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    Me,
+    /// Somebody else at this screen.
+    Other(String),
+    /// Anybody with the link.
+    Open,
+    Bot(String),
+}
+
+#[derive(Clone, Copy)]
+pub struct Draft {
+    pub game: &'static GameInfo,
+    /// Which of the ready-made tables it began as.
+    pub preset: RwSignal<usize>,
+    pub seats: RwSignal<Vec<Who>>,
+    pub settings: RwSignal<Map<String, Value>>,
+    pub packs: RwSignal<Vec<String>>,
+    pub seed: RwSignal<String>,
+    pub hints: RwSignal<bool>,
+    pub trouble: RwSignal<Option<String>>,
+}
+
+impl Draft {
+    pub fn of(game: &'static GameInfo) -> Draft {
+        let draft = Draft {
+            game,
+            preset: RwSignal::new(0),
+            seats: RwSignal::new(Vec::new()),
+            settings: RwSignal::new(Map::new()),
+            packs: RwSignal::new(Vec::new()),
+            seed: RwSignal::new(String::new()),
+            hints: RwSignal::new(true),
+            trouble: RwSignal::new(None),
+        };
+        draft.sit(game.usual_players);
+        draft.take(0);
+        draft
+    }
+
+    /// The person and so many bots.
+    pub fn sit(self, players: u8) {
+        let bot = self.game.bots.last().map_or("random", String::as_str);
+        let mut who = vec![Who::Me];
+        who.resize(usize::from(players), Who::Bot(bot.into()));
+        self.seats.set(who);
+    }
+
+    /// A ready-made table.
+    pub fn take(self, at: usize) {
+        let Some(preset) = self.game.presets.get(at) else { return };
+        self.preset.set(at);
+        self.settings.set(preset.settings.clone());
+        self.sit(preset.players);
+    }
+
+    /// Whether everybody sits at this screen: then the house is not needed.
+    pub fn at_screen(self) -> bool {
+        self.seats.with(|seats| !seats.contains(&Who::Open))
+    }
+
+    pub fn start(self) {
+        if self.at_screen() { solo::open(self.opening()) } else { self.open_in_house() }
+    }
+
+    fn opening(self) -> Opening {
+        let nickname = crate::settings::here().nickname.get_untracked();
+        let sitter = |who: Who| match who {
+            Who::Me | Who::Open => Sitter::Person(nickname.clone()),
+            Who::Other(name) => Sitter::Person(name),
+            Who::Bot(kind) => Sitter::Bot(kind),
+        };
+        let (who, seed) = (self.seats.get_untracked(), self.seed.get_untracked());
+        Opening {
+            game: self.game.name.clone(),
+            packs: self.packs.get_untracked().into_iter().map(Bundle::Included).collect(),
+            settings: self.settings.get_untracked(),
+            players: Some(who.len() as u8),
+            seats: who.into_iter().map(sitter).collect(),
+            seed: if seed.trim().is_empty() { solo::fresh_seed() } else { seed },
+            position: None,
+            hints: self.hints.get_untracked(),
+            now_ms: js_sys::Date::now() as i64,
+        }
+    }
+
+    fn open_in_house(self) {
+        let wish = |who: Who| match who {
+            Who::Me | Who::Other(_) => SeatWish::Me,
+            Who::Open => SeatWish::Open,
+            Who::Bot(kind) => SeatWish::Bot(kind),
+        };
+        let new = NewTable {
+            game: self.game.name.clone(),
+            settings: self.settings.get_untracked(),
+            packs: self.packs.get_untracked(),
+            seats: self.seats.get_untracked().into_iter().map(wish).collect(),
+            hints: self.hints.get_untracked(),
+            ..NewTable::default()
+        };
+        let nickname = crate::settings::here().nickname.get_untracked();
+        spawn_local(async move {
+            let made = async {
+                crate::house::be(&nickname).await?;
+                crate::house::post::<TableReply>("/api/tables", &new).await
+            };
+            match made.await {
+                Ok(reply) => route::go(Route::Table(reply.table.code)),
+                Err(error) => self.trouble.set(Some(error.message)),
+            }
+        });
+    }
+}

@@ -1,0 +1,73 @@
+//! Setting a table up: who sits there, what is agreed, which packs lie on it.
+
+mod agreed;
+mod draft;
+mod seats;
+
+use leptos::prelude::*;
+
+use self::draft::Draft;
+use crate::parts::top::Top;
+use crate::shelf;
+
+pub fn setup(game: &str) -> AnyView {
+    let Some(game) = shelf::game(game) else {
+        return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
+    };
+    let draft = Draft::of(game);
+    let Draft { settings, seed, hints, trouble, .. } = draft;
+    let options = game.settings.iter().map(|setting| agreed::option(setting, settings)).collect_view();
+    view! {
+        <Top title=game.title.as_str()/>
+        <main class="setup" data-game=game.name.as_str()>
+            <h1>{game.title.as_str()}</h1>
+            {presets(draft)}
+            {seats::seats(draft)}
+            <section class="sheet"><h2>"What is agreed"</h2><div class="options">{options}
+                <label class="switch"><input type="checkbox" prop:checked=hints on:change=move |_| hints.update(|hints| *hints = !*hints)/>
+                    <span><b>"Hints"</b> " A bot may be asked what it would do."</span></label>
+                <Show when=move || draft.at_screen()><label class="word"><span><b>"Seed"</b>" The same words give the same game; leave it empty for a new one."</span>
+                    <input prop:value=seed on:input=move |event| seed.set(event_target_value(&event))/></label></Show>
+            </div></section>
+            {packs(draft)}
+            {move || trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
+            <p class="go"><button class="button large" on:click=move |_| draft.start()>
+                {move || if draft.at_screen() { "Start" } else { "Open the table" }}</button></p>
+        </main>
+    }
+    .into_any()
+}
+
+/// Tables that are ready to play at.
+fn presets(draft: Draft) -> AnyView {
+    let one = |(at, preset): (usize, &'static wire::api::Preset)| {
+        view! {
+            <li><button class="preset" aria-pressed=move || (draft.preset.get() == at).to_string() on:click=move |_| draft.take(at)>
+                <b>{preset.name.as_str()}</b><span>{preset.about.as_str()}</span></button></li>
+        }
+    };
+    let list = draft.game.presets.iter().enumerate().map(one).collect_view();
+    view! { <section class="sheet"><h2>"Ready-made"</h2><ul class="presets">{list}</ul></section> }.into_any()
+}
+
+/// The packs that come with the house.
+fn packs(draft: Draft) -> Option<AnyView> {
+    let chosen = draft.packs;
+    let one = |pack: &'static wire::api::PackInfo| {
+        let id = pack.id.as_str();
+        let toggle = move |_| {
+            chosen.update(|packs| match packs.iter().position(|other| other == id) {
+                Some(at) => _ = packs.remove(at),
+                None => packs.push(id.into()),
+            });
+        };
+        let checked = move || chosen.with(|packs| packs.iter().any(|other| other == id));
+        view! {
+            <li><label class="switch"><input type="checkbox" prop:checked=checked on:change=toggle/>
+                <span><b>{pack.name.as_str()}</b> " " {pack.about.as_str()}</span></label></li>
+        }
+    };
+    let list: Vec<_> = shelf::packs().iter().filter(|pack| pack.game == draft.game.name).map(one).collect();
+    (!list.is_empty())
+        .then(|| view! { <section class="sheet"><h2>"Packs"</h2><ul class="packs">{list}</ul></section> }.into_any())
+}
