@@ -1,16 +1,21 @@
 //! Layouts as people write, read and share them: pictures, files, codes, drawings.
 
 use engine::chance::Quick;
+use entity_extraction::EntityExtraction;
 use entity_extraction::layout::{
-    BASE_SIDES, Cell, HallId, Placed, Plan, SHIPPED, Turn, canvas, file, generate, picture, share,
+    Cell, HallId, HallSides, Placed, Plan, SHIPPED, Turn, canvas, file, generate, picture, share,
 };
 use proptest::prelude::*;
+
+fn sides() -> HallSides {
+    *EntityExtraction::base().sides()
+}
 
 fn complaints(text: &str) -> Vec<String> {
     let told = |complaints: Vec<engine::Complaint>| complaints.iter().map(ToString::to_string).collect();
     match file::read("mine.yaml", text) {
         Err(complaints) => told(complaints),
-        Ok(sketch) => sketch.check(&BASE_SIDES, &mut Quick::new(7)).map_or_else(told, |_| Vec::new()),
+        Ok(sketch) => sketch.check(&sides(), &mut Quick::new(7)).map_or_else(told, |_| Vec::new()),
     }
 }
 
@@ -25,12 +30,12 @@ fn every_layout_of_ours_can_be_played() {
     let mut sizes = Vec::new();
     for shipped in SHIPPED {
         let sketch = file::read(shipped.id, shipped.text).unwrap();
-        let layout = sketch.check(&BASE_SIDES, &mut Quick::new(7)).unwrap();
+        let layout = sketch.check(&sides(), &mut Quick::new(7)).unwrap();
         sizes.push(layout.rooms());
         assert!(!sketch.name.is_empty() && sketch.description.len() > 20, "{}", shipped.id);
         // The rooms that are drawn for the eye are where they will be.
         let map: Vec<&str> = shipped.text.lines().filter_map(|line| line.strip_prefix("  ")).collect();
-        let drawn = picture::write(&sketch.plan, &BASE_SIDES).unwrap();
+        let drawn = picture::write(&sketch.plan, &sides()).unwrap();
         assert_eq!(drawn.lines().collect::<Vec<_>>(), map, "{}", shipped.id);
     }
     assert_eq!(sizes, [9, 11, 12, 14, 15, 16, 17]);
@@ -125,8 +130,8 @@ fn what_is_too_large_is_turned_away() {
 #[test]
 fn a_written_file_is_read_again() {
     for (number, name) in ["Plain", "Quotes \"and\" 'more'", "yes", "- a: b # c", "Größe", "1"].iter().enumerate() {
-        let layout = generate(&BASE_SIDES, 8..=17, &mut Quick::new(number as u64));
-        let text = file::write(name, "A line: with everything # in it", &layout.plan(), &BASE_SIDES).unwrap();
+        let layout = generate(&sides(), 8..=17, &mut Quick::new(number as u64));
+        let text = file::write(name, "A line: with everything # in it", &layout.plan(), &sides()).unwrap();
         let sketch = file::read("mine.yaml", &text).unwrap();
         assert_eq!((sketch.name.as_str(), &sketch.plan), (*name, &layout.plan()));
         assert_eq!(sketch.description, "A line: with everything # in it");
@@ -154,7 +159,7 @@ proptest! {
     /// A picture shows all of a plan but where on the lattice it lies.
     #[test]
     fn a_drawn_plan_is_read_again(plan in draft()) {
-        match picture::write(&plan, &BASE_SIDES) {
+        match picture::write(&plan, &sides()) {
             None => prop_assert!(plan.halls.is_empty() && plan.gate.is_none() && plan.breach.is_none()),
             Some(_) if plan.halls.is_empty() => {}
             Some(text) => prop_assert_eq!(Some(picture::read(&text).unwrap().plan), plan.settled()),
@@ -184,7 +189,7 @@ fn a_changed_letter_of_a_code_is_noticed() {
     let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']);
     let (mut changed, mut unnoticed) = (0, 0);
     for number in 0..50 {
-        let code = share::code(&generate(&BASE_SIDES, 8..=17, &mut Quick::new(number)).plan()).unwrap();
+        let code = share::code(&generate(&sides(), 8..=17, &mut Quick::new(number)).plan()).unwrap();
         for (at, old) in code.char_indices() {
             for letter in letters.clone().filter(|letter| *letter != old) {
                 let mut forged = code.clone();
@@ -222,9 +227,9 @@ fn a_wrong_code_says_what_is_wrong_with_it() {
 #[test]
 fn a_layout_is_drawn_with_its_doors() {
     let sketch = file::read("cloister", SHIPPED[3].text).unwrap();
-    let layout = sketch.check(&BASE_SIDES, &mut Quick::new(7)).unwrap();
+    let layout = sketch.check(&sides(), &mut Quick::new(7)).unwrap();
     assert_eq!(canvas::drawing(&layout), CLOISTER);
-    let row = file::read("row", SHIPPED[6].text).unwrap().check(&BASE_SIDES, &mut Quick::new(7)).unwrap();
+    let row = file::read("row", SHIPPED[6].text).unwrap().check(&sides(), &mut Quick::new(7)).unwrap();
     assert!(canvas::drawing(&row).lines().all(|line| line.chars().count() <= 79));
 }
 
@@ -245,7 +250,7 @@ const CLOISTER: &str = "      +-----+-----+     +-----+
 
 #[test]
 fn a_canvas_takes_lines_and_signs_of_any_size() {
-    let layout = generate(&BASE_SIDES, 8..=17, &mut Quick::new(7));
+    let layout = generate(&sides(), 8..=17, &mut Quick::new(7));
     for (width, height) in [(1, 1), (3, 2), (12, 4)] {
         let mut canvas = canvas::Canvas::new(&layout, width, height);
         for tile in layout.tiles() {

@@ -88,7 +88,8 @@ fn attempt(sides: &HallSides, wanted: &RangeInclusive<usize>, dice: &mut Quick) 
     let mut site = Site::new(sides);
     let mut left: ArrayVec<[u8; HALLS]> = (0..HALLS as u8).collect();
     let first = left.swap_remove(below(dice, left.len()));
-    site.put(Placed { hall: HallId(first), cell: Cell::new(MIDDLE, MIDDLE), turn: Turn::ALL[below(dice, 4)] });
+    let (hall, turn) = (HallId(first), Turn::ALL[below(dice, 4)]);
+    site.put(Placed { hall, cell: Cell::new(MIDDLE, MIDDLE), turn });
     let mut redraws = 0;
     while !left.is_empty() {
         if site.faced.is_empty() || redraws == REDRAWS {
@@ -152,7 +153,13 @@ impl<'s> Site<'s> {
         })
     }
 
-    fn put(&mut self, new: Placed) {
+    fn put(&mut self, mut new: Placed) {
+        // A hall that looks the same another way is turned no further than it must.
+        let same = |turn: &Turn| {
+            let turned = Placed { turn: *turn, ..new };
+            Direction::ALL.into_iter().all(|facing| turned.side(self.sides, facing) == new.side(self.sides, facing))
+        };
+        new.turn = Turn::ALL.into_iter().find(same).unwrap_or(new.turn);
         *self.at(new.cell) = self.halls.len() as u8;
         self.halls.push(new);
         if let Some(index) = self.faced.iter().position(|cell| *cell == new.cell) {
@@ -169,24 +176,27 @@ impl<'s> Site<'s> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::BASE_SIDES;
     use super::*;
+    use crate::EntityExtraction;
+
+    fn sides() -> HallSides {
+        *EntityExtraction::base().sides()
+    }
 
     /// What the module's argument rests on.
     #[test]
     fn attempts_are_few() {
         for (wanted, most) in [(8..=11, 9), (12..=14, 3), (15..=17, 9)] {
-            let tried: u64 =
-                (0..500).map(|number| counted(&BASE_SIDES, wanted.clone(), &mut Quick::new(number)).1).sum();
+            let tried: u64 = (0..500).map(|number| counted(&sides(), wanted.clone(), &mut Quick::new(number)).1).sum();
             assert!(tried < most * 500, "{wanted:?}: {tried} attempts for 500 layouts");
         }
     }
 
     #[test]
     fn fixed_attempts_take_over() {
-        assert_eq!(every_size_is_reachable(&BASE_SIDES), Ok(()));
+        assert_eq!(every_size_is_reachable(&sides()), Ok(()));
         let first = |rooms: usize| {
-            (0..FIXED).find(|dice| attempt(&BASE_SIDES, &(rooms..=rooms), &mut Quick::new(*dice)).is_some())
+            (0..FIXED).find(|dice| attempt(&sides(), &(rooms..=rooms), &mut Quick::new(*dice)).is_some())
         };
         let needed: Vec<u64> = (FEWEST_ROOMS..=MOST_ROOMS).map(|rooms| first(rooms).unwrap_or(FIXED)).collect();
         assert!(needed.iter().all(|dice| dice * 10 < FIXED), "{needed:?}");
@@ -199,7 +209,7 @@ mod tests {
             let (mut attempts, mut most, mut sizes) = (0, 0, [0_u32; MOST_ROOMS + 1]);
             let start = std::time::Instant::now();
             for number in 0..100_000 {
-                let (layout, tried) = counted(&BASE_SIDES, wanted.clone(), &mut Quick::new(number));
+                let (layout, tried) = counted(&sides(), wanted.clone(), &mut Quick::new(number));
                 attempts += tried;
                 most = most.max(tried);
                 sizes[usize::from(layout.rooms())] += 1;

@@ -23,7 +23,7 @@ pub use map::{Layout, Link, LinkId, LinkKind, Tile};
 pub use plan::{Placed, Plan};
 pub use reading::NoSuchLayout;
 pub use shipped::{SHIPPED, Shipped};
-pub use sides::{BASE_SIDES, HallSides, Side, Unsound, check_sides};
+pub use sides::{HallSides, Side, Unsound, check_sides};
 
 /// EE-LAYOUT-03
 pub const HALLS: usize = 11;

@@ -22,24 +22,6 @@ pub enum Side {
 /// Every hall's sides as printed, N E S W.
 pub type HallSides = [[Side; 4]; HALLS];
 
-/// The halls of the ledger (RULES 5.1).
-pub const BASE_SIDES: HallSides = {
-    use Side::{Airlock as A, Door as D, Open as O, Wall as W};
-    [
-        [O, O, O, O],
-        [O, O, O, O],
-        [D, O, D, O],
-        [O, O, O, D],
-        [O, D, O, D],
-        [D, D, D, O],
-        [W, O, O, O],
-        [W, O, D, O],
-        [W, O, O, O],
-        [A, W, A, W],
-        [A, W, A, W],
-    ]
-};
-
 /// Why no game can be played with a table of sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsound {
