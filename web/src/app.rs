@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::parts::named;
 use crate::route::{self, Route, To};
-use crate::screens::{home, learn, packs, replay, rules, settings, setup, solo, table};
+use crate::screens::{home, layouts, learn, packs, replay, rules, settings, setup, solo, table};
 
 #[component]
 pub fn App() -> impl IntoView {
@@ -13,7 +13,9 @@ pub fn App() -> impl IntoView {
     let here = route::provide();
     let screen = move || match here.get() {
         Route::Home => home::Home().into_any(),
-        Route::New(game) => setup::setup(&game),
+        Route::New(game) => setup::setup(&game, None),
+        Route::NewOn(game, layout) => setup::setup(&game, Some(layout)),
+        Route::Layouts(layout) => layouts::layouts(layout),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
         Route::Table(code) => view! { <table::Online code/> }.into_any(),

@@ -12,6 +12,8 @@ pub enum Route {
     Home,
     /// Setting up a table of this game.
     New(String),
+    /// The same, with a layout to play.
+    NewOn(String, String),
     /// A table in this page, by the name it is kept under.
     Solo(String),
     /// A first game that teaches.
@@ -24,6 +26,8 @@ pub enum Route {
     Again(String),
     /// The rules of a game, at a rule.
     Rules(String, Option<String>),
+    /// Drawing a map, perhaps beginning with one.
+    Layouts(Option<String>),
     Packs,
     Pack(String),
     Settings,
@@ -33,10 +37,15 @@ pub enum Route {
 impl Route {
     fn read(path: &str, hash: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        // A rule, or a layout.
         let rule = hash.strip_prefix('#').filter(|rule| !rule.is_empty()).map(String::from);
         match parts.as_slice() {
             [] => Route::Home,
-            ["new", game] => Route::New((*game).into()),
+            ["new", game] => match rule {
+                Some(layout) => Route::NewOn((*game).into(), layout),
+                None => Route::New((*game).into()),
+            },
+            ["layouts"] => Route::Layouts(rule),
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
             ["t", code] => Route::Table((*code).into()),
@@ -54,6 +63,9 @@ impl Route {
         match self {
             Route::Home | Route::Nowhere => "/".into(),
             Route::New(game) => format!("/new/{game}"),
+            Route::NewOn(game, layout) => format!("/new/{game}#{layout}"),
+            Route::Layouts(None) => "/layouts".into(),
+            Route::Layouts(Some(layout)) => format!("/layouts#{layout}"),
             Route::Solo(id) => format!("/solo/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Table(code) => format!("/t/{code}"),

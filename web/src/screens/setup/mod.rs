@@ -7,15 +7,21 @@ mod seats;
 use leptos::prelude::*;
 
 use self::draft::Draft;
+use crate::games;
 use crate::parts::top::Top;
 use crate::shelf;
 
-pub fn setup(game: &str) -> AnyView {
+/// The set-up screen of a game, perhaps with a layout that somebody wants to play.
+pub fn setup(game: &str, layout: Option<String>) -> AnyView {
     let Some(game) = shelf::game(game) else {
         return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
     };
     let draft = Draft::of(game);
     let Draft { settings, seed, hints, trouble, .. } = draft;
+    if let Some(layout) = layout {
+        settings.update(|settings| _ = settings.insert("layout".into(), layout.into()));
+    }
+    let own = games::look(&game.name).and_then(|look| look.agree).map(|agree| agree(settings));
     let options = game.settings.iter().map(|setting| agreed::option(setting, settings)).collect_view();
     view! {
         <Top title=game.title.as_str()/>
@@ -23,7 +29,7 @@ pub fn setup(game: &str) -> AnyView {
             <h1>{game.title.as_str()}</h1>
             {presets(draft)}
             {seats::seats(draft)}
-            <section class="sheet"><h2>"What is agreed"</h2><div class="options">{options}
+            <section class="sheet"><h2>"What is agreed"</h2><div class="options">{own}{options}
                 <label class="switch"><input type="checkbox" prop:checked=hints on:change=move |_| hints.update(|hints| *hints = !*hints)/>
                     <span><b>"Hints"</b> " A bot may be asked what it would do."</span></label>
                 <Show when=move || draft.at_screen()><label class="word"><span><b>"Seed"</b>" The same words give the same game; leave it empty for a new one."</span>
