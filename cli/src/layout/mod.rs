@@ -144,7 +144,20 @@ pub fn lay_out(game: &str, settings: &mut [(String, Value)]) -> Result<(), Troub
 
 #[cfg(test)]
 mod tests {
-    use super::rooms;
+    use serde_json::json;
+
+    use super::{lay_out, rooms};
+
+    #[test]
+    fn a_layout_in_the_settings_is_read_from_where_it_is_drawn() {
+        let mut settings = [("players".to_string(), json!(2)), ("layout".to_string(), json!("row"))];
+        lay_out("faza", &mut settings).unwrap();
+        assert_eq!(settings[1].1, json!("row"), "other games have layouts of their own");
+        lay_out("entity-extraction", &mut settings).unwrap();
+        assert_eq!((&settings[0].1, &settings[1].1["gate"]), (&json!(2), &json!({ "x": -1, "y": 0 })));
+        settings[1].1 = json!("rwo");
+        assert!(lay_out("entity-extraction", &mut settings).unwrap_err().to_string().contains("did you mean `row`?"));
+    }
 
     #[test]
     fn rooms_are_a_number_or_two() {
