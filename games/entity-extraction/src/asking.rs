@@ -244,7 +244,8 @@ impl Look<'_> {
             (Ask::Claim, Pick::Concede) => self.may_concede(seat),
             (Ask::Act(who), next) => self.check_action(who, so_far, next),
             (Ask::MoveOn(who, _), Pick::Move(to)) => self.may_step(who, to),
-            (Ask::MoveOn(..) | Ask::Volley(..) | Ask::Lead(..), Pick::Stop) => Ok(()),
+            (Ask::MoveOn(..) | Ask::Volley(..) | Ask::Lead(..), Pick::Stop)
+            | (Ask::React(..) | Ask::Consent(_), Pick::Agree | Pick::Decline) => Ok(()),
             (Ask::Volley(who, card, _), Pick::Hostile(_) | Pick::Tile(_)) => self.may_target(who, card, next),
             (Ask::Way(ways), Pick::Way(way)) => offered(way < ways),
             (
@@ -252,16 +253,23 @@ impl Look<'_> {
                 Pick::Operative(_) | Pick::Hostile(_) | Pick::Tile(_) | Pick::Link(_) | Pick::Card(_),
             ) => offered(self.select(&selector, scope).any(|thing| Set::pick(thing) == next)),
             (Ask::Hunt(hostile, toward, _), Pick::Operative(who)) => {
-                if self.prey(hostile, toward).has(who) { Ok(()) } else { no("EE-ENTITY-11", Reason::NotOffered) }
+                if self.prey(hostile, toward).has(who) {
+                    Ok(())
+                } else {
+                    no("EE-ENTITY-11", Reason::NotOffered)
+                }
             }
             (Ask::Path(hostile, goal, _), Pick::Tile(tile)) => {
-                if self.ways_on(hostile, goal).0.has(tile) { Ok(()) } else { no("EE-ENTITY-11", Reason::NotOffered) }
+                if self.ways_on(hostile, goal).0.has(tile) {
+                    Ok(())
+                } else {
+                    no("EE-ENTITY-11", Reason::NotOffered)
+                }
             }
             (Ask::Lead(_, hostile, _), Pick::Tile(tile)) => {
                 let is = self.steps_of_hostile(hostile).any(|one| one == tile);
                 if is { Ok(()) } else { no("EE-ENTITY-08", Reason::NotOffered) }
             }
-            (Ask::React(..) | Ask::Consent(_), Pick::Agree | Pick::Decline) => Ok(()),
             (Ask::GiveUp(who) | Ask::Trim(who), Pick::Discard(card)) => self.may_discard(who, card),
             (Ask::Kit(_), Pick::Card(card)) => offered(self.weapons_at_gate().has(card)),
             // EE-RULING-49: a free action has to wait until what is going on is done.
@@ -280,7 +288,13 @@ impl Look<'_> {
             Ask::Consent(_) => out.push(Pick::Decline),
             // The last way is "no" wherever something may be left.
             Ask::Way(ways) => out.push(Pick::Way(ways.saturating_sub(1))),
-            Ask::Claim | Ask::Thing(..) | Ask::Hunt(..) | Ask::Path(..) | Ask::GiveUp(_) | Ask::Trim(_) | Ask::Kit(_) => {
+            Ask::Claim
+            | Ask::Thing(..)
+            | Ask::Hunt(..)
+            | Ask::Path(..)
+            | Ask::GiveUp(_)
+            | Ask::Trim(_)
+            | Ask::Kit(_) => {
                 let mut listed = Vec::new();
                 let _ = self.list(seat, &[], &mut listed);
                 out.extend(listed.first());

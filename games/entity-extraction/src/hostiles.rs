@@ -50,9 +50,7 @@ impl Look<'_> {
         match prey {
             Prey::Here => self.unveiled(standing_on(Tiles::only(at))),
             Prey::Nearest => self.prey(hostile, Toward::Nearest),
-            Prey::NearestWithin(range) => {
-                self.best_of(hostile, standing_on(self.in_range(at, range)), Toward::Nearest)
-            }
+            Prey::NearestWithin(range) => self.best_of(hostile, standing_on(self.in_range(at, range)), Toward::Nearest),
         }
     }
 

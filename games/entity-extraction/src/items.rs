@@ -19,10 +19,9 @@ impl Look<'_> {
         match item.cost {
             Cost::Passive => return no("EE-ITEM-02", Reason::NotUsable),
             Cost::Reaction => return no("EE-ITEM-04", Reason::OnlyReaction),
-            Cost::Free => {}
             Cost::Action if self.state.actions == 0 => return no("EE-TURN-02", Reason::NoActions),
             Cost::Action if !self.state.stands(who) && !item.healing => return no("EE-DOWN-03", Reason::OnlyHealing),
-            Cost::Action => {}
+            Cost::Action | Cost::Free => {}
         }
         if item.needs.as_ref().is_some_and(|needs| !self.holds(needs, Scope::of(who, card))) {
             return no("EE-ITEM-02", Reason::WouldDoNothing);

@@ -4,6 +4,7 @@
 
 mod asking;
 mod attack;
+pub mod bot;
 mod cards;
 mod carry;
 pub mod content;

@@ -19,7 +19,11 @@ impl Look<'_> {
         };
         if self.closed_to(who).has(link) {
             let airlock = self.state.layout.link(link).kind == LinkKind::Airlock;
-            return if airlock { no("EE-DOOR-05", Reason::AirlockLocked) } else { no("EE-MOVE-03", Reason::DoorLocked) };
+            return if airlock {
+                no("EE-DOOR-05", Reason::AirlockLocked)
+            } else {
+                no("EE-MOVE-03", Reason::DoorLocked)
+            };
         }
         Ok(())
     }

@@ -89,7 +89,8 @@ impl Look<'_> {
             let here = queue[next];
             next += 1;
             let away = steps[here.index()];
-            let is_dark = !through_dark && here != from && here.hall().is_some_and(|hall| !self.game.hall(hall).attack_path);
+            let is_dark =
+                !through_dark && here != from && here.hall().is_some_and(|hall| !self.game.hall(hall).attack_path);
             if away >= most || is_dark {
                 continue;
             }
@@ -113,7 +114,8 @@ impl Look<'_> {
         if away == 0 || away == u8::MAX {
             return (Tiles::NONE, away);
         }
-        let nearer = |(tile, link): &(Tile, LinkId)| !closed.has(*link) && steps[tile.index()].saturating_add(1) == away;
+        let nearer =
+            |(tile, link): &(Tile, LinkId)| !closed.has(*link) && steps[tile.index()].saturating_add(1) == away;
         (self.state.layout.neighbours(at).filter(nearer).map(|(tile, _)| tile).collect(), away)
     }
 }

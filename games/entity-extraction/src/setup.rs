@@ -69,7 +69,7 @@ impl Default for Setup {
 
 impl EntityExtraction {
     /// A table on which nothing lies yet: EE-SETUP-01, EE-SETUP-02, EE-SETUP-07, EE-SETUP-09, EE-RULING-11.
-    pub(crate) fn empty_table(&self, options: Options, players: u8, layout: Layout, cards: Cards) -> State {
+    pub(crate) fn empty_table(&self, options: Options, players: u8, layout: &Layout, cards: Cards) -> State {
         let contents = self.contents();
         let ammo = if options.scarce_ammo { contents.scarce_ammo } else { contents.starting_ammo };
         let agent = Agent { at: layout.gate(), ht: MOST_HT, ammo, carries: None, used: Tally::default() };
@@ -78,7 +78,7 @@ impl EntityExtraction {
             players,
             round: 1,
             ending: None,
-            layout,
+            layout: *layout,
             rooms: [RoomId(0); MOST_ROOMS],
             face_up: Tiles::NONE,
             seen: Tiles::NONE,
@@ -125,7 +125,7 @@ impl EntityExtraction {
         };
         let layout = self.layout_for(setup, play)?;
         let cards = self.deal(options, play);
-        let mut state = self.empty_table(options, setup.players, layout, cards);
+        let mut state = self.empty_table(options, setup.players, &layout, cards);
         self.deal_rooms(&mut state, play);
         if !options.hidden_breach {
             // EE-SETUP-08, EE-RULING-01
@@ -151,7 +151,7 @@ impl EntityExtraction {
         })
     }
 
-    /// EE-SETUP-03 to EE-SETUP-06, EE-RULING-03, EE-RULING-38, EE-RULING-39: Small Weapons, Item deck, Entity deck, and one card for everybody.
+    /// EE-SETUP-03, EE-SETUP-04, EE-SETUP-05, EE-SETUP-06, EE-RULING-03, EE-RULING-38, EE-RULING-39: Small Weapons, Item deck, Entity deck, and one card for everybody.
     fn deal(&self, options: Options, play: &mut Play<'_, Event>) -> Cards {
         let mut small: Vec<Card> = Card::all().take(OPERATIVES).collect();
         let copies = |card: Card| std::iter::repeat_n(card, usize::from(self.copies(card)));

@@ -11,9 +11,7 @@ use crate::names::{
     CARD_KINDS, Card, ENTITIES, HOSTILES, HostileId, Links, OPERATIVES, Operative, Operatives, ROOMS, RoomId, SOURCES,
     Tiles, WEAPONS,
 };
-use crate::state::{
-    Actor, LAST_ROUND, MOST_ACTIONS, MOST_HT, Offer, STACK_OF_HURT, STEPS, Scope, Set, State, Step,
-};
+use crate::state::{Actor, LAST_ROUND, MOST_ACTIONS, MOST_HT, Offer, STACK_OF_HURT, STEPS, Scope, Set, State, Step};
 
 /// Halls, rooms, cards and tokens: all of them are somewhere, always.
 pub fn census(game: &EntityExtraction, state: &State) -> Vec<Count> {
@@ -67,7 +65,9 @@ pub fn is_sound(game: &EntityExtraction, state: &State) -> bool {
     {
         return false;
     }
-    pieces(game, state) && people(game, state) && state.stack.iter().all(|frame| frame_is_sound(state, frame))
+    pieces(game, state)
+        && people(game, state)
+        && state.stack.iter().all(|frame| frame_is_sound(state, frame))
         && census(game, state).iter().all(|count| count.found == count.box_holds)
 }
 

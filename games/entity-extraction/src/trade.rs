@@ -53,7 +53,8 @@ impl Look<'_> {
         if !sorted {
             return no("EE-ITEM-05", Reason::NotSorted);
         }
-        let same_way = |one: &&Pick| matches!((one, next), (Pick::Give(_), Pick::Give(_)) | (Pick::Take(_), Pick::Take(_)));
+        let same_way =
+            |one: &&Pick| matches!((one, next), (Pick::Give(_), Pick::Give(_)) | (Pick::Take(_), Pick::Take(_)));
         let held = self.state.cards.hand(owner).iter().filter(|one| **one == card).count();
         let named = begun.iter().filter(|one| **one == next).count();
         if named >= held || begun.iter().filter(same_way).count() >= TRADED {

@@ -66,7 +66,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// EE-TURN-09, EE-RULING-45: whether a card has to go before the turn can end.
+    /// EE-TURN-09, EE-RULING-37, EE-RULING-45: whether a card has to go before the turn can end; at no other time is a hand counted.
     pub fn must_trim(self, who: Operative) -> bool {
         self.state.cards.hand(who).len() > HAND && !self.discardable(who).is_empty()
     }

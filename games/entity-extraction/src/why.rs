@@ -25,7 +25,9 @@ pub fn why(game: &EntityExtraction, state: &State, seat: Seat) -> Vec<Because> {
         Ask::Hunt(hostile, ..) => {
             format!("Several operatives are as good for {}, and you choose.", game.hostile(hostile).name)
         }
-        Ask::Path(hostile, ..) => format!("Several ways are as short for {}, and you choose.", game.hostile(hostile).name),
+        Ask::Path(hostile, ..) => {
+            format!("Several ways are as short for {}, and you choose.", game.hostile(hostile).name)
+        }
         Ask::Lead(_, hostile, left) => {
             format!("{} follows the bell for up to {left} more steps.", game.hostile(hostile).name)
         }
@@ -58,9 +60,7 @@ fn frame_reason(game: &EntityExtraction, state: &State, frame: &OneFrame) -> Opt
         Frame::Each(..) => return None,
         Frame::Window(window) => match window.moment {},
         Frame::Step(step) => match *step {
-            Step::MoveOn(who, left) if left > 0 => {
-                ("EE-MOVE-01", format!("{} may go on for {left} more.", name(who)))
-            }
+            Step::MoveOn(who, left) if left > 0 => ("EE-MOVE-01", format!("{} may go on for {left} more.", name(who))),
             Step::Harm(who, damage, ..) => ("EE-DOWN-01", format!("{} is about to take {damage} damage.", name(who))),
             Step::HostileTurn(_) => ("EE-ENTITY-04", "It is the Entities' turn.".into()),
             Step::Walk(hostile, goal, _) | Step::Path(hostile, goal, _) => {

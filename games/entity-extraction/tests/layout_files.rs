@@ -266,6 +266,8 @@ fn the_schema_asks_for_what_the_reader_asks_for() {
     let schema = file::schema();
     assert_eq!(schema["required"], serde_json::json!(["name", "map"]));
     assert_eq!(schema["additionalProperties"], serde_json::json!(false));
+    let file = include_str!("../schema/layout.schema.json");
+    assert_eq!(schema, serde_json::from_str::<serde_json::Value>(file).unwrap(), "what editors read is out of date");
 }
 
 /// What a setup carries.

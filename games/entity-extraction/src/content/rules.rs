@@ -175,7 +175,8 @@ impl EntityExtraction {
         check::contents(box_file.0, &contents)?;
         let names = || {
             let hands = weapons.iter().map(|one| &one.name).chain(items.iter().map(|one| &one.name));
-            let beings = entities.hostiles.iter().map(|one| &one.name).chain(entities.items.iter().map(|one| &one.name));
+            let beings =
+                entities.hostiles.iter().map(|one| &one.name).chain(entities.items.iter().map(|one| &one.name));
             let places = halls.iter().map(|one| &one.name).chain(rooms.iter().map(|one| &one.name));
             hands.chain(beings).chain(places).map(String::as_str)
         };

@@ -1,4 +1,4 @@
-//! Layout files: a name, a line about it, and a [picture](super::picture) of the map, in YAML.
+//! Layout files: a name, a line about it, and a [`picture`] of the map, in YAML.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

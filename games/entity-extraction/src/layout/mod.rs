@@ -1,6 +1,6 @@
 //! The map: halls on a lattice, rooms at their openings, and what connects them. A [`Layout`] exists only if it keeps
 //! every rule of EE-LAYOUT; it comes from the seeded [generator](generate) or from the players' own [`Plan`]
-//! (EE-LAYOUT-14). Plans are drawn in [files](file) with a [picture](picture) and shared as a short [code](share).
+//! (EE-LAYOUT-14). Plans are drawn in [files](mod@file) with a [`picture`] and shared as a short [code](share).
 
 mod build;
 pub mod canvas;

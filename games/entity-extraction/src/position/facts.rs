@@ -4,8 +4,8 @@ use engine::{Game, Seat, Viewer, Words};
 use serde_json::{Map, Value, json};
 
 use super::writing::Writing;
-use crate::content::EntityExtraction;
 use crate::cards::Spot;
+use crate::content::EntityExtraction;
 use crate::look::Look;
 use crate::spots;
 use crate::state::{Ending, State};
@@ -41,7 +41,8 @@ pub fn facts(game: &EntityExtraction, state: &State) -> Value {
         room["entered"] = json!(state.entered.has(tile));
     }
     let locked = look.locked_links();
-    let doors: Vec<String> = { locked }.map(|link| spots::door(&state.layout, link)).collect();
+    let mut doors: Vec<String> = { locked }.map(|link| spots::door(&state.layout, link)).collect();
+    doors.sort_unstable();
     let over = state.ending.map(|ending| match ending {
         Ending::Victory => "won",
         Ending::Defeat | Ending::Conceded => "lost",

@@ -35,7 +35,7 @@ impl Placing<'_> {
         };
         let layout = self.layout()?;
         let cards = self.cards()?;
-        let mut state = self.game.empty_table(options, position.players, layout, cards);
+        let mut state = self.game.empty_table(options, position.players, &layout, cards);
         if !(1..=LAST_ROUND).contains(&position.round) {
             return no("EE-RULING-50", Reason::RoundRange);
         }
@@ -162,7 +162,8 @@ impl Placing<'_> {
         let open_breach = !state.options.hidden_breach;
         let mut told = Vec::new();
         for (name, room) in &self.position.rooms {
-            let tile = { layout.room_tiles() }.find(|tile| spots::spot(&layout, *tile).eq_ignore_ascii_case(name.trim()));
+            let tile =
+                { layout.room_tiles() }.find(|tile| spots::spot(&layout, *tile).eq_ignore_ascii_case(name.trim()));
             let Some(tile) = tile else { return no("EE-LAYOUT-07", Reason::UnknownTile) };
             let (card, face_down, seen, unentered) = match room {
                 RoomPosition::Name(name) => (Some(name), false, false, false),
@@ -205,7 +206,9 @@ impl Placing<'_> {
             let (face_down, seen, unentered) = told
                 .iter()
                 .find(|(one, ..)| *one == tile)
-                .map_or((!self.position.explored && !always, false, !self.position.explored), |(_, a, b, c)| (*a, *b, *c));
+                .map_or((!self.position.explored && !always, false, !self.position.explored), |(_, a, b, c)| {
+                    (*a, *b, *c)
+                });
             if always && face_down {
                 return no("EE-LAYOUT-11", Reason::FixedFaceUp);
             }
@@ -254,7 +257,11 @@ impl Placing<'_> {
     }
 
     fn operatives_named(&self, names: &[String]) -> Result<Operatives, No> {
-        names.iter().map(|name| self.operative(name)).collect::<Result<Vec<_>, _>>().map(|all| all.into_iter().collect())
+        names
+            .iter()
+            .map(|name| self.operative(name))
+            .collect::<Result<Vec<_>, _>>()
+            .map(|all| all.into_iter().collect())
     }
 
     fn seats(&self, state: &State, names: &[String]) -> Result<SeatSet, No> {

@@ -29,7 +29,7 @@ impl Writing<'_> {
         self.state.cards.at(spot).iter().map(|card| self.game.card_name(*card).to_string()).collect()
     }
 
-    fn from_top(&self, spot: Spot) -> Vec<String> {
+    fn top_first(&self, spot: Spot) -> Vec<String> {
         self.cards(spot).into_iter().rev().collect()
     }
 
@@ -68,8 +68,8 @@ impl Writing<'_> {
             beacon: state.beacon.map(|tile| self.spot(tile)),
             operatives: State::everybody().map(|who| (self.name(who), self.operative(who))).collect(),
             hostiles: Some(state.arrivals.iter().map(|one| self.hostile(*one)).collect()),
-            item_deck: self.from_top(Spot::ItemDeck),
-            entity_deck: self.from_top(Spot::EntityDeck),
+            item_deck: self.top_first(Spot::ItemDeck),
+            entity_deck: self.top_first(Spot::EntityDeck),
             top_known: seats(state.top_known),
             discard: self.cards(Spot::Discard),
             entity_discard: self.cards(Spot::EntityDiscard),

@@ -120,13 +120,18 @@ fn sign(link: Option<&LinkView>, open: char) -> char {
 fn map(view: &View, out: &mut String) {
     let cells = || view.tiles.iter().map(|tile| tile.cell);
     let (Some(west), Some(east)) = (cells().map(|cell| cell.x).min(), cells().map(|cell| cell.x).max()) else { return };
-    let (Some(north), Some(south)) = (cells().map(|cell| cell.y).min(), cells().map(|cell| cell.y).max()) else { return };
+    let (Some(north), Some(south)) = (cells().map(|cell| cell.y).min(), cells().map(|cell| cell.y).max()) else {
+        return;
+    };
     let at = |x: i8, y: i8| view.tiles.iter().find(|tile| tile.cell.x == x && tile.cell.y == y);
     let between = |one: Option<&TileView>, other: Option<&TileView>| {
         let (one, other) = (one?.tile, other?.tile);
         view.links.iter().find(|link| link.ends == [one, other] || link.ends == [other, one])
     };
-    let columns: String = (west..=east).map(|x| format!("  {}   ", letter(usize::from(x.abs_diff(west))))).collect();
+    let mut columns = String::new();
+    for x in west..=east {
+        let _ = write!(columns, "  {}   ", letter(usize::from(x.abs_diff(west))));
+    }
     let _ = writeln!(out, "   {}", columns.trim_end());
     for y in north..=south {
         let (mut top, mut middle, mut below) = (String::new(), String::new(), String::new());

@@ -83,13 +83,7 @@ fn by_place(game: &EntityExtraction, state: &State, words: &str) -> Option<Pick>
 }
 
 /// Reads a pick. Short forms: a card's name for giving or discarding it where nothing else can be meant.
-pub fn read(
-    game: &EntityExtraction,
-    state: &State,
-    seat: Seat,
-    so_far: &[Pick],
-    words: &str,
-) -> Result<Pick, Unread> {
+pub fn read(game: &EntityExtraction, state: &State, seat: Seat, so_far: &[Pick], words: &str) -> Result<Pick, Unread> {
     let words = words.trim().to_lowercase();
     let mut listed = Vec::new();
     let _ = game.options(state, seat, so_far, &mut listed);
@@ -102,7 +96,9 @@ pub fn read(
         return Ok(*pick);
     }
     let every = game.every_pick(state);
-    if let Some(pick) = every.iter().find(|pick| named(pick) == words).copied().or_else(|| by_place(game, state, &words)) {
+    if let Some(pick) =
+        every.iter().find(|pick| named(pick) == words).copied().or_else(|| by_place(game, state, &words))
+    {
         return Ok(pick);
     }
     let known: Vec<String> = listed.iter().map(named).collect();

@@ -33,7 +33,9 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::LiesStill { who } => format!("{} lies still.", name(who)),
         Event::WouldConcede { seat } => format!("{} would call it off.", game.seat_name(state, seat)),
         Event::Moved { who, to } => format!("{} moves to {}.", name(who), spot(to)),
-        Event::Released { who, to } => format!("{} cranks the airlock door open and squeezes through to {}.", name(who), spot(to)),
+        Event::Released { who, to } => {
+            format!("{} cranks the airlock door open and squeezes through to {}.", name(who), spot(to))
+        }
         Event::MoveEnds { who } => format!("{} gets no further for now.", name(who)),
         Event::Teleported { who, to } => format!("{} crawls out of a vent in {}.", name(who), spot(to)),
         Event::HallSays { who, tile } => {
@@ -45,7 +47,9 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
             let entry = if first { card.first.as_ref() } else { card.any.as_ref() };
             format!("{} for {}: {}", card.name, name(who), entry.map_or("", |entry| &entry.text))
         }
-        Event::Discovered { who, tile, room: one } => format!("{} lights up {}: the {}.", name(who), spot(tile), room(one)),
+        Event::Discovered { who, tile, room: one } => {
+            format!("{} lights up {}: the {}.", name(who), spot(tile), room(one))
+        }
         Event::Shown { tile, room: one } => format!("For a moment everybody sees {}: the {}.", spot(tile), room(one)),
         Event::Locked { link } => format!("The door {} is locked.", door(link)),
         Event::Unlocked { link } => format!("The door {} is unlocked.", door(link)),
@@ -84,12 +88,16 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::StandsUp { who } => format!("{} stands again.", name(who)),
         Event::NoEntity { who } => format!("{} listens. Nothing comes any more.", name(who)),
         Event::HostileAppears { hostile, tile } => format!("{} is in {}!", beast(hostile), spot(tile)),
-        Event::ItemEntity { who, card: one } => format!("{} has {} in hand, and would rather not.", name(who), card(one)),
+        Event::ItemEntity { who, card: one } => {
+            format!("{} has {} in hand, and would rather not.", name(who), card(one))
+        }
         Event::EntitiesTurn { round } => format!("Round {round}: something moves in the dark."),
         Event::HostileActs { hostile } => format!("{} stirs. {}", beast(hostile), game.hostile(hostile).text),
         Event::HostileSkips { hostile } => format!("{} twitches and does nothing.", beast(hostile)),
         Event::HostileMoved { hostile, to } => format!("{} comes to {}.", beast(hostile), spot(to)),
-        Event::BreaksLock { hostile, link } => format!("{} tears the lock off the door {}.", beast(hostile), door(link)),
+        Event::BreaksLock { hostile, link } => {
+            format!("{} tears the lock off the door {}.", beast(hostile), door(link))
+        }
         Event::HostileHeals { hostile } => format!("{} looks better fed.", beast(hostile)),
         Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
         Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
