@@ -13,7 +13,8 @@ pub fn App() -> impl IntoView {
     let here = route::provide();
     let screen = move || match here.get() {
         Route::Home => home::Home().into_any(),
-        Route::New(game) => setup::setup(&game),
+        Route::New(game) => setup::setup(&game, None),
+        Route::NewWith(game, pack) => setup::setup(&game, Some(pack)),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
         Route::Table(code) => view! { <table::Online code/> }.into_any(),

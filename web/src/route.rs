@@ -12,6 +12,8 @@ pub enum Route {
     Home,
     /// Setting up a table of this game.
     New(String),
+    /// Setting up a table of this game with this pack on it.
+    NewWith(String, String),
     /// A table in this page, by the name it is kept under.
     Solo(String),
     /// A first game that teaches.
@@ -33,16 +35,19 @@ pub enum Route {
 impl Route {
     fn read(path: &str, hash: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-        let rule = hash.strip_prefix('#').filter(|rule| !rule.is_empty()).map(String::from);
+        let place = hash.strip_prefix('#').filter(|place| !place.is_empty()).map(String::from);
         match parts.as_slice() {
             [] => Route::Home,
-            ["new", game] => Route::New((*game).into()),
+            ["new", game] => match place {
+                Some(pack) => Route::NewWith((*game).into(), pack),
+                None => Route::New((*game).into()),
+            },
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
             ["t", code] => Route::Table((*code).into()),
             ["t", code, "replay"] => Route::Again((*code).into()),
             ["replay", id] => Route::Replay((*id).into()),
-            ["rules", game] => Route::Rules((*game).into(), rule),
+            ["rules", game] => Route::Rules((*game).into(), place),
             ["packs"] => Route::Packs,
             ["packs", id] => Route::Pack((*id).into()),
             ["settings"] => Route::Settings,
@@ -54,6 +59,7 @@ impl Route {
         match self {
             Route::Home | Route::Nowhere => "/".into(),
             Route::New(game) => format!("/new/{game}"),
+            Route::NewWith(game, pack) => format!("/new/{game}#{pack}"),
             Route::Solo(id) => format!("/solo/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Table(code) => format!("/t/{code}"),
