@@ -8,6 +8,7 @@ mod any;
 mod asking;
 #[cfg(feature = "workshop")]
 pub mod bench;
+mod entity_extraction;
 mod error;
 #[cfg(feature = "workshop")]
 mod explained;
@@ -49,7 +50,8 @@ pub fn games() -> &'static [&'static dyn AnyGame] {
     static FAZA: Listed<::faza::Faza> = Listed::new();
     static FACILITY07: Listed<::facility07::Facility07> = Listed::new();
     static INFILTRATION: Listed<::infiltration::Infiltration> = Listed::new();
-    static ALL: [&dyn AnyGame; 3] = [&FAZA, &FACILITY07, &INFILTRATION];
+    static ENTITY_EXTRACTION: Listed<::entity_extraction::EntityExtraction> = Listed::new();
+    static ALL: [&dyn AnyGame; 4] = [&FAZA, &FACILITY07, &INFILTRATION, &ENTITY_EXTRACTION];
     &ALL
 }
 

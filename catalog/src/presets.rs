@@ -18,6 +18,7 @@ pub fn presets(game: &str) -> Vec<Preset> {
         "faza" => faza(),
         "facility07" => facility07(),
         "infiltration" => infiltration(),
+        "entity-extraction" => entity_extraction(),
         _ => Vec::new(),
     }
 }
@@ -67,6 +68,18 @@ fn infiltration() -> Vec<Preset> {
         preset("Two by two", "Two people with two operatives each.", 2, json!({})),
         preset("Extraction", "Extract instead of Download: alone you get four.", 4, json!({"extraction": true})),
         preset("Original Variant", "A Prototype is worth 6 instead of 10.", 4, json!({"original": true})),
+    ]
+}
+
+fn entity_extraction() -> Vec<Preset> {
+    vec![
+        preset("First call", "A short site for three.", 3, json!({"short_site": true})),
+        preset("Standard", "Twelve to fourteen Rooms, as the rulebook means it.", 3, json!({})),
+        preset("Large site", "Fifteen Rooms and more. Bring bandages.", 3, json!({"large_site": true})),
+        preset("Scarce ammo", "Three rounds each. Count them.", 3, json!({"scarce_ammo": true})),
+        preset("Hidden Breach", "Nobody knows where the Host is.", 3, json!({"hidden_breach": true})),
+        preset("Restless Host", "The Host moves twice as far.", 3, json!({"restless_host": true})),
+        preset("Alone", "One person, three operatives.", 1, json!({"short_site": true, "auto_end": true})),
     ]
 }
 

@@ -3,6 +3,7 @@
 use catalog::Title;
 use engine::chance::{Draw, Quick};
 use engine::{Chance as _, Picks, Play, Seat, Turn, Viewer};
+use entity_extraction::EntityExtraction;
 use facility07::Facility07;
 use faza::Faza;
 use infiltration::Infiltration;
@@ -54,6 +55,11 @@ fn packed_views_of_facility_07_come_back() {
 #[test]
 fn packed_views_of_infiltration_come_back() {
     unpacked_is_the_same(&Infiltration::base(), 40);
+}
+
+#[test]
+fn packed_views_of_entity_extraction_come_back() {
+    unpacked_is_the_same(&EntityExtraction::base(), 40);
 }
 
 /// Whatever a view names can be looked up.

@@ -54,6 +54,11 @@ pub enum Command {
         #[command(subcommand)]
         action: crate::pack::PackAction,
     },
+    /// Draw, check and show maps of Entity Extraction
+    Layout {
+        #[command(subcommand)]
+        action: crate::layout::LayoutAction,
+    },
     /// Read a game's rules by ID, by heading or by words
     Rules(crate::rules::RulesArgs),
     /// Draw a position file and say who is asked what

@@ -68,6 +68,7 @@ impl<A> OfGame<A> {
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.into()));
             settings.push((key.trim().into(), value));
         }
+        crate::layout::lay_out(self.game.0.name(), &mut settings)?;
         let setup = self.game.0.setup(args.players, &settings, occasion)?;
         self.counts(&settings, &setup)?;
         Ok(setup)

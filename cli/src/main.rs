@@ -1,5 +1,6 @@
 //! Safehouse on the command line. Here is only the way in and out: each command has a file of its own, none of them
-//! knows a game by name, and every one of them ends with 0 (all well), 1 (a check failed) or 2 (a wrong word or file).
+//! but `layout` knows a game by name, and every one of them ends with 0 (all well), 1 (a check failed) or 2 (a wrong word
+//! or file).
 #![forbid(unsafe_code)]
 
 mod args;
@@ -9,6 +10,7 @@ mod check;
 mod completions;
 mod files;
 mod games;
+mod layout;
 mod out;
 mod pack;
 mod packs;
@@ -72,6 +74,7 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
         Command::Scenario { action } => scenario::run(action, out),
         Command::Replay { action } => replay::run(action, out),
         Command::Pack { action } => pack::run(action, out),
+        Command::Layout { action } => layout::run(&action, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Position { action } => position::run(action, out),
         Command::Bench(args) => bench::run(&args, out),

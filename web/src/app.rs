@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::parts::named;
 use crate::route::{self, Route, To};
-use crate::screens::{home, learn, packs, replay, rules, settings, setup, solo, table};
+use crate::screens::{home, layouts, learn, packs, replay, rules, settings, setup, solo, table};
 
 #[component]
 pub fn App() -> impl IntoView {
@@ -14,7 +14,8 @@ pub fn App() -> impl IntoView {
     let screen = move || match here.get() {
         Route::Home => home::Home().into_any(),
         Route::New(game) => setup::setup(&game, None),
-        Route::NewWith(game, pack) => setup::setup(&game, Some(pack)),
+        Route::NewWith(game, with) => setup::setup(&game, Some(with)),
+        Route::Layouts(layout) => layouts::layouts(layout),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
         Route::Table(code) => view! { <table::Online code/> }.into_any(),

@@ -12,8 +12,8 @@ pub enum Route {
     Home,
     /// Setting up a table of this game.
     New(String),
-    /// Setting up a table of this game with this pack on it.
-    NewWith(String, String),
+    /// The same, with something on the table already.
+    NewWith(String, Brought),
     /// A table in this page, by the name it is kept under.
     Solo(String),
     /// A first game that teaches.
@@ -26,22 +26,43 @@ pub enum Route {
     Again(String),
     /// The rules of a game, at a rule.
     Rules(String, Option<String>),
+    /// Drawing a map, perhaps beginning with one.
+    Layouts(Option<String>),
     Packs,
     Pack(String),
     Settings,
     Nowhere,
 }
 
+/// What a table is set up with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Brought {
+    Pack(String),
+    Layout(String),
+}
+
+impl Brought {
+    fn read(words: &str) -> Option<Brought> {
+        match words.split_once('=')? {
+            ("pack", pack) => Some(Brought::Pack(pack.into())),
+            ("layout", layout) => Some(Brought::Layout(layout.into())),
+            _ => None,
+        }
+    }
+}
+
 impl Route {
     fn read(path: &str, hash: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        // A rule, a layout, or what a table is set up with.
         let place = hash.strip_prefix('#').filter(|place| !place.is_empty()).map(String::from);
         match parts.as_slice() {
             [] => Route::Home,
-            ["new", game] => match place {
-                Some(pack) => Route::NewWith((*game).into(), pack),
+            ["new", game] => match place.as_deref().and_then(Brought::read) {
+                Some(with) => Route::NewWith((*game).into(), with),
                 None => Route::New((*game).into()),
             },
+            ["layouts"] => Route::Layouts(place),
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
             ["t", code] => Route::Table((*code).into()),
@@ -59,7 +80,10 @@ impl Route {
         match self {
             Route::Home | Route::Nowhere => "/".into(),
             Route::New(game) => format!("/new/{game}"),
-            Route::NewWith(game, pack) => format!("/new/{game}#{pack}"),
+            Route::NewWith(game, Brought::Pack(pack)) => format!("/new/{game}#pack={pack}"),
+            Route::NewWith(game, Brought::Layout(layout)) => format!("/new/{game}#layout={layout}"),
+            Route::Layouts(None) => "/layouts".into(),
+            Route::Layouts(Some(layout)) => format!("/layouts#{layout}"),
             Route::Solo(id) => format!("/solo/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Table(code) => format!("/t/{code}"),

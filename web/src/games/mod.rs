@@ -1,17 +1,22 @@
 //! What is particular to a game: its look, its board, its panels. One module each, and one line in [`LOOKS`].
 
+pub mod entity_extraction;
 pub mod facility07;
 pub mod faza;
 pub mod infiltration;
 
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use wire::Choice;
 
 use crate::desk::Desk;
 use crate::parts::players::Standing;
 use crate::read;
+use crate::route::Route;
+
+/// Asks for something that is agreed, and writes it down.
+pub type Agree = fn(RwSignal<Map<String, Value>>) -> AnyView;
 
 /// How a game looks in the page.
 pub struct Look {
@@ -31,9 +36,13 @@ pub struct Look {
     pub standing: Standing,
     /// Piles and whatever else lies beside the board.
     pub piles: fn(Desk) -> AnyView,
+    /// A screen of its own beside the table, with the word that leads there.
+    pub workshop: Option<(&'static str, Route)>,
+    /// What it asks in a way of its own when a table is set up.
+    pub agree: Option<Agree>,
 }
 
-pub static LOOKS: [&Look; 3] = [&facility07::LOOK, &faza::LOOK, &infiltration::LOOK];
+pub static LOOKS: [&Look; 4] = [&facility07::LOOK, &faza::LOOK, &infiltration::LOOK, &entity_extraction::LOOK];
 
 /// The look of a game.
 pub fn look(game: &str) -> Option<&'static Look> {

@@ -35,13 +35,13 @@ pub fn listen(desk: Desk, help: RwSignal<bool>) {
 }
 
 /// Whether the keys are meant for a field.
-fn is_typing() -> bool {
+pub fn is_typing() -> bool {
     let tag = document().active_element().map(|element| element.tag_name());
     tag.is_some_and(|tag| matches!(tag.as_str(), "INPUT" | "TEXTAREA" | "SELECT"))
 }
 
 /// Moves the focus to the nearest thing that can be chosen in a direction. Whether there was any.
-fn walk(key: &str) -> bool {
+pub fn walk(key: &str) -> bool {
     let Ok(list) = document().query_selector_all("[data-go], .choice") else { return false };
     let things: Vec<Element> = (0..list.length()).filter_map(|at| list.get(at)?.dyn_into().ok()).collect();
     let middle = |element: &Element| {

@@ -5,6 +5,7 @@ pub mod board;
 pub mod dialog;
 pub mod dice;
 pub mod drag;
+pub mod file;
 pub mod icon;
 pub mod keys;
 pub mod knock;

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use parlour::{Saved, Wish, Word};
-use wasm_bindgen::JsCast as _;
 use wire::Stage;
 use wire::api::TableLine;
 
 use crate::games::{LOOKS, Look};
 use crate::keep::{self, Kept};
 use crate::link::{ask_parlour, listen_to_parlour};
+use crate::parts::file;
 use crate::parts::icon::Icon;
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
@@ -77,6 +77,7 @@ fn game(look: &'static Look) -> impl IntoView {
                 <To to=Route::New(look.game.into()) class="quiet">"Set up a table"</To>
                 <To to=Route::Learn(look.game.into()) class="quiet">"Learn it"</To>
                 <To to=Route::Rules(look.game.into(), None) class="quiet">"Rules"</To>
+                {look.workshop.as_ref().map(|(word, to)| view! { <To to=to.clone() class="quiet">{*word}</To> })}
             </p>
         </article>
     }
@@ -104,18 +105,7 @@ fn kept_game(one: Kept, list: RwSignal<Vec<Kept>>) -> impl IntoView {
 /// Gives a kept game to the person as a file.
 fn take_away(id: &str) {
     let Some(saved) = keep::game(id) else { return };
-    let text = serde_json::to_string(&saved).unwrap_or_default();
-    let given = || {
-        let blob = web_sys::Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()))?;
-        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
-        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-        link.set_href(&address);
-        link.set_download(&format!("safehouse-{id}.json"));
-        link.click();
-        web_sys::Url::revoke_object_url(&address)
-    };
-    // A browser that gives no files gives none.
-    _ = given();
+    file::give(&format!("safehouse-{id}.json"), &serde_json::to_string(&saved).unwrap_or_default());
 }
 
 /// Takes a game from a file: one of ours, or a journal of the command line or the house.

@@ -1,6 +1,7 @@
 //! One module for each screen.
 
 pub mod home;
+pub mod layouts;
 pub mod learn;
 pub mod packs;
 pub mod replay;

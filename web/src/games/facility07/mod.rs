@@ -33,4 +33,6 @@ pub static LOOK: Look = Look {
     hand: hand::hand,
     standing: standing::standing,
     piles: piles::piles,
+    workshop: None,
+    agree: None,
 };

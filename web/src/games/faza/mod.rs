@@ -30,4 +30,6 @@ pub static LOOK: Look = Look {
     hand: hand::hand,
     standing: standing::standing,
     piles: events::piles,
+    workshop: None,
+    agree: None,
 };

@@ -36,13 +36,13 @@ pub struct Draft {
 }
 
 impl Draft {
-    pub fn of(game: &'static GameInfo, pack: Option<String>) -> Draft {
+    pub fn of(game: &'static GameInfo) -> Draft {
         let draft = Draft {
             game,
             preset: RwSignal::new(0),
             seats: RwSignal::new(Vec::new()),
             settings: RwSignal::new(Map::new()),
-            packs: RwSignal::new(pack.into_iter().collect()),
+            packs: RwSignal::new(Vec::new()),
             seed: RwSignal::new(String::new()),
             hints: RwSignal::new(true),
             trouble: RwSignal::new(None),

@@ -9,17 +9,27 @@ use leptos::task::spawn_local;
 use wire::api::PackInfo;
 
 use self::draft::Draft;
+use crate::games;
 use crate::house;
 use crate::parts::top::Top;
+use crate::route::Brought;
 use crate::shelf;
 
-/// A table to set up, with a pack on it.
-pub fn setup(game: &str, pack: Option<String>) -> AnyView {
+/// A table to set up, perhaps with something on it already.
+pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
     let Some(game) = shelf::game(game) else {
         return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
     };
-    let draft = Draft::of(game, pack);
+    let draft = Draft::of(game);
     let Draft { settings, seed, hints, trouble, .. } = draft;
+    match with {
+        Some(Brought::Pack(pack)) => draft.packs.update(|packs| packs.push(pack)),
+        Some(Brought::Layout(layout)) => {
+            settings.update(|settings| _ = settings.insert("layout".into(), layout.into()));
+        }
+        None => {}
+    }
+    let own = games::look(&game.name).and_then(|look| look.agree).map(|agree| agree(settings));
     let options = game.settings.iter().map(|setting| agreed::option(setting, settings)).collect_view();
     view! {
         <Top title=game.title.as_str()/>
@@ -27,7 +37,7 @@ pub fn setup(game: &str, pack: Option<String>) -> AnyView {
             <h1>{game.title.as_str()}</h1>
             {presets(draft)}
             {seats::seats(draft)}
-            <section class="sheet"><h2>"What is agreed"</h2><div class="options">{options}
+            <section class="sheet"><h2>"What is agreed"</h2><div class="options">{own}{options}
                 <label class="switch"><input type="checkbox" prop:checked=hints on:change=move |_| hints.update(|hints| *hints = !*hints)/>
                     <span><b>"Hints"</b> " A bot may be asked what it would do."</span></label>
                 <Show when=move || draft.at_screen()><label class="word"><span><b>"Seed"</b>" The same words give the same game; leave it empty for a new one."</span>

@@ -1,0 +1,140 @@
+//! Entity Extraction on the shelf.
+
+use std::fmt::Write as _;
+use std::ops::{Range, RangeInclusive};
+
+use ::entity_extraction::bot::Heuristic;
+use ::entity_extraction::content::{BoxData, EntityData, HallData, ItemData, RoomData, WeaponData};
+use ::entity_extraction::{EntityExtraction, Pick, Setup, State, View, layout};
+use engine::Seat;
+use engine::bot::Random;
+use schemars::schema_for;
+use serde_json::Value;
+
+use crate::printed::Printed;
+use crate::title::{BotKind, Mark, Title};
+
+#[path = "entity_extraction_box.rs"]
+mod on_paper;
+
+impl Title for EntityExtraction {
+    const LESSON: &'static str = include_str!("../../games/entity-extraction/lesson.yaml");
+    /// EE-GEN-04
+    const PLAYERS: RangeInclusive<u8> = 1..=3;
+    const USUAL_PLAYERS: u8 = 3;
+
+    fn base() -> Self {
+        EntityExtraction::base()
+    }
+
+    /// The Motion Tracker shows the next Entity to one person alone.
+    fn hides() -> bool {
+        true
+    }
+
+    fn bots() -> &'static [BotKind<Self>] {
+        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+    }
+
+    fn setup(players: u8) -> Setup {
+        Setup { players, ..Setup::default() }
+    }
+
+    fn seats_of(setup: &Setup) -> u8 {
+        setup.players
+    }
+
+    fn round(state: &State) -> Option<u32> {
+        Some(u32::from(state.round))
+    }
+
+    fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
+        if let Some(Pick::Use(card) | Pick::Attack(card)) = picks.first() {
+            count(self.card_name(*card));
+        }
+    }
+
+    fn hand(&self, view: &View, seat: Seat) -> String {
+        let mut out = String::new();
+        for one in view.operatives.iter().filter(|one| one.player == seat) {
+            _ = writeln!(out, "{}: HT {}, Ammo {}", one.name, one.ht, one.ammo);
+            for card in &one.hand {
+                _ = writeln!(out, "    {}: {}", card.name, self.card_text(card.card));
+            }
+            let here = view.tiles.get(one.at.index());
+            for (what, text) in here.map(|tile| on_paper::texts(self, tile.tile, tile.room)).unwrap_or_default() {
+                _ = writeln!(out, "  Here, {what}: {text}");
+            }
+        }
+        out
+    }
+
+    fn printed(&self) -> Vec<Printed> {
+        on_paper::printed(self)
+    }
+
+    fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
+        marks(drawing)
+    }
+
+    fn content_schemas() -> Vec<(&'static str, Value)> {
+        vec![
+            ("halls", schema_for!(Vec<HallData>).to_value()),
+            ("rooms", schema_for!(Vec<RoomData>).to_value()),
+            ("weapons", schema_for!(Vec<WeaponData>).to_value()),
+            ("items", schema_for!(Vec<ItemData>).to_value()),
+            ("entities", schema_for!(EntityData).to_value()),
+            ("box", schema_for!(BoxData).to_value()),
+            ("layout", layout::file::schema()),
+        ]
+    }
+}
+
+/// The signs of the drawing: `!` and the name after it for Hostiles, `?` for the dark, `X` for what is locked.
+fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in drawing.split_inclusive('\n') {
+        if line.starts_with("! ") {
+            let name = line[2..].find(|c: char| c.is_ascii_digit()).map_or(1, |end| end + 1);
+            found.push((start..start + name, Mark::Menace));
+        } else {
+            for (at, sign) in line.match_indices(['!', '?']) {
+                let mark = if sign == "!" { Mark::Menace } else { Mark::Blight };
+                found.push((start + at..start + at + 1, mark));
+            }
+        }
+        start += line.len();
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::chance::Quick;
+    use engine::{Game as _, Play, Viewer, Words as _};
+
+    use super::*;
+
+    #[test]
+    fn every_sign_of_a_drawing_is_found() {
+        let game = EntityExtraction::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let drawing = game.draw(&game.view(&state, Viewer::Public));
+        let found = marks(&drawing);
+        let count = |wanted: Mark| found.iter().filter(|(_, mark)| *mark == wanted).count();
+        assert_eq!(count(Mark::Menace), 2, "the Host on the map and in the list: {drawing}");
+        assert!(count(Mark::Blight) >= 10, "{drawing}");
+        assert!(
+            drawing.lines().take(40).all(|line| line.starts_with(['!', 'A', 'B', 'C']) || line.chars().count() <= 100)
+        );
+    }
+
+    #[test]
+    fn a_hand_is_told_with_its_texts() {
+        let game = EntityExtraction::base();
+        let state = game.start(&Setup::default(), &mut Play::silent(&mut Quick::new(1))).unwrap();
+        let told = game.hand(&game.view(&state, Viewer::Seat(Seat(0))), Seat(0));
+        assert!(told.contains("Damage 1, range 2") || told.contains("attack"), "{told}");
+    }
+}

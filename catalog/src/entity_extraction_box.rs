@@ -1,0 +1,94 @@
+//! What is printed on everything in Entity Extraction's box.
+
+use ::entity_extraction::content::{Class, Cost, EntityExtraction, Entry};
+use ::entity_extraction::layout::{Side, Tile};
+use ::entity_extraction::{Card, RoomId};
+use serde_json::json;
+
+use crate::printed::Printed;
+
+/// What a tile says, part by part.
+pub fn texts(game: &EntityExtraction, tile: Tile, room: Option<RoomId>) -> Vec<(&'static str, String)> {
+    let said = |part: &'static str, entry: &Option<Entry>| entry.as_ref().map(|entry| (part, entry.text.clone()));
+    if let Some(hall) = tile.hall() {
+        let hall = game.hall(hall);
+        let text = (!hall.text.is_empty()).then(|| ("rules", hall.text.clone()));
+        return said("enter", &hall.enter).into_iter().chain(text).collect();
+    }
+    let Some(room) = room.map(|room| game.room(room)) else { return Vec::new() };
+    said("first", &room.first).into_iter().chain(said("any", &room.any)).collect()
+}
+
+pub fn printed(game: &EntityExtraction) -> Vec<Printed> {
+    let mut all = Vec::new();
+    all.extend((0..).zip(game.halls()).map(|(number, hall)| {
+        let sides = game.sides()[number].map(|side| match side {
+            Side::Wall => "wall",
+            Side::Open => "open",
+            Side::Door => "door",
+            Side::Airlock => "airlock",
+        });
+        let printed =
+            Printed::new("hall", number, &hall.id, &hall.name).flavour(&hall.flavour).fact("sides", json!(sides));
+        let parts = texts(game, Tile(number as u8), None);
+        parts.into_iter().fold(printed, |printed, (part, text)| printed.text(part, &text))
+    }));
+    all.extend((0..).zip(game.rooms()).map(|(number, room)| {
+        let printed = Printed::new("room", number, &room.id, &room.name).flavour(&room.flavour);
+        // Any tile that is no hall; what is printed on a room does not depend on where it lies.
+        let parts = texts(game, Tile(u8::MAX), Some(RoomId(number as u8)));
+        parts.into_iter().fold(printed, |printed, (part, text)| printed.text(part, &text))
+    }));
+    for card in Card::all() {
+        all.push(card_printed(game, card));
+    }
+    all.extend((0..).zip(game.operatives()).map(|(number, one)| {
+        Printed::new("operative", number, &format!("OPERATIVE-{}", number + 1), &one.name)
+            .flavour(&one.flavour)
+            .fact("colour", one.colour.as_str())
+    }));
+    all
+}
+
+fn card_printed(game: &EntityExtraction, card: Card) -> Printed {
+    let (id, name) = (game.card_id(card), game.card_name(card));
+    let printed = Printed::new("card", card.index(), id, name).text("rules", game.card_text(card));
+    if let Some(weapon) = game.weapon(card) {
+        let class = match weapon.class {
+            Class::Small => "small",
+            Class::Large => "large",
+            Class::Melee => "melee",
+        };
+        return printed
+            .flavour(&weapon.flavour)
+            .fact("kind", "weapon")
+            .fact("class", class)
+            .fact("damage", weapon.damage)
+            .fact("range", weapon.range)
+            .fact("attacks", weapon.attacks)
+            .fact("ammo", weapon.ammo)
+            .fact("area", weapon.area);
+    }
+    if let Some(hostile) = card.hostile().map(|hostile| game.hostile(hostile)) {
+        let printed = printed.flavour(&hostile.flavour).fact("kind", "hostile").fact("hp", hostile.hp);
+        return if hostile.discovery_text.is_empty() {
+            printed
+        } else {
+            printed.text("discovery", &hostile.discovery_text)
+        };
+    }
+    let Some(item) = game.item(card) else { return printed };
+    let cost = match item.cost {
+        Cost::Action => "action",
+        Cost::Free => "free",
+        Cost::Passive => "passive",
+        Cost::Reaction => "reaction",
+    };
+    printed
+        .flavour(&item.flavour)
+        .fact("kind", if card.is_entity() { "item_entity" } else { "item" })
+        .fact("cost", cost)
+        .fact("consumable", item.consumable)
+        .fact("healing", item.healing)
+        .fact("copies", item.copies)
+}

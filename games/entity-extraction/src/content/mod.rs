@@ -1,0 +1,13 @@
+//! The box: halls, rooms, weapons, items, entities and tokens, read from `content/*.yaml` and made ready to play.
+
+mod check;
+mod data;
+mod press;
+mod rules;
+
+pub use data::{
+    BoxData, Class, Cost, EffectData, EntityData, HallData, HostileData, ItemData, Limit, OperativeData, RoomData,
+    RoomKind, Trigger, WeaponData,
+};
+pub use press::Effects;
+pub use rules::{Being, EntityExtraction, Entry, Hall, Item, Room, Traits, Weapon};

@@ -1,0 +1,160 @@
+//! Discovering rooms, and what halls and rooms say to whoever enters them.
+
+use engine::effect::Flow;
+
+use crate::cards::Spot;
+use crate::content::Entry;
+use crate::event::Event;
+use crate::layout::Tile;
+use crate::look::{Look, No, no};
+use crate::names::{Operative, Source};
+use crate::reason::Reason;
+use crate::state::{Scope, Step};
+use crate::table::Table;
+
+impl Look<'_> {
+    fn on_face_down_room(self, who: Operative) -> Result<(), No> {
+        let at = self.state.agent(who).at;
+        if self.state.layout.is_hall(at) {
+            return no("EE-ROOM-01", Reason::NotARoom);
+        }
+        if self.state.face_up.has(at) {
+            return no("EE-ROOM-01", Reason::FaceUp);
+        }
+        Ok(())
+    }
+
+    /// EE-ROOM-01, EE-RULING-17
+    pub fn may_discover(self, who: Operative) -> Result<(), No> {
+        self.may_spend(who, 1)?;
+        self.on_face_down_room(who)
+    }
+
+    /// The Motion Tracker, before discovering.
+    pub fn may_look(self, who: Operative) -> Result<(), No> {
+        let tracker = |card: &_| self.game.item(*card).is_some_and(|item| item.before_discover.is_some());
+        if !self.state.cards.hand(who).iter().any(tracker) {
+            return no("EE-ITEM-02", Reason::NoTracker);
+        }
+        self.may_discover(who)?;
+        if self.state.cards.count(Spot::EntityDeck) == 0 {
+            return no("EE-ENTITY-13", Reason::DeckEmpty);
+        }
+        if self.state.top_known.contains(self.state.player_of(who)) {
+            return no("EE-ITEM-02", Reason::SeenAlready);
+        }
+        Ok(())
+    }
+}
+
+impl Table<'_, '_, '_> {
+    pub fn look_ahead(&mut self, who: Operative) {
+        for place in 0..self.state.cards.hand(who).len() {
+            let card = self.state.cards.hand(who)[place];
+            if let Some(program) = self.game.item(card).and_then(|item| item.before_discover) {
+                self.state.stack.call(program, Scope::of(who, card));
+                return;
+            }
+        }
+    }
+
+    /// EE-DIG-04: the order of the deck is hidden from everybody but whoever may look.
+    pub fn peek_entity(&mut self, who: Operative) {
+        let Some(&top) = self.state.cards.at(Spot::EntityDeck).last() else { return };
+        self.state.top_known.insert(self.state.player_of(who));
+        self.play.reveal();
+        self.tell("EE-ITEM-02", || Event::Peeked { who });
+        self.whisper(who, "EE-ITEM-02", || Event::Saw { card: top });
+    }
+
+    /// EE-ROOM-01, EE-ROOM-02, EE-ROOM-05, EE-ROOM-07, EE-RULING-18, EE-RULING-19: First Entry, then Any Entry, for the discoverer alone.
+    pub fn discover(&mut self, who: Operative) {
+        self.state.actions -= 1;
+        let tile = self.state.agent(who).at;
+        let Some(room) = self.state.room_at(tile) else { return };
+        self.state.face_up.insert(tile);
+        self.state.seen.insert(tile);
+        self.play.reveal();
+        self.tell("EE-ROOM-01", || Event::Discovered { who, tile, room });
+        for place in 0..self.state.cards.hand(who).len() {
+            let card = self.state.cards.hand(who)[place];
+            if let Some(program) = self.game.item(card).and_then(|item| item.on_discover) {
+                self.state.stack.call(program, Scope::of(who, card));
+            }
+        }
+        self.state.stack.then(Step::AnyEntry(who, tile));
+        self.first_entry(who, tile);
+    }
+
+    /// EE-ROOM-04: once per Room.
+    fn first_entry(&mut self, who: Operative, tile: Tile) {
+        let Some(room) = self.state.room_at(tile) else { return };
+        if self.state.entered.has(tile) {
+            return;
+        }
+        self.state.entered.insert(tile);
+        if let Some(entry) = &self.game.room(room).first {
+            self.tell("EE-ROOM-02", || Event::RoomSays { who, room, first: true });
+            self.state.stack.call(entry.program, Scope::of_tile(who, tile));
+        }
+    }
+
+    /// EE-MOVE-05, EE-MOVE-06, EE-MOVE-07, EE-ROOM-06: a hall speaks, a face-up room too, a face-down one does not, and never to somebody who is down.
+    pub fn enter_effects(&mut self, who: Operative, tile: Tile) {
+        if !self.state.stands(who) {
+            return;
+        }
+        if let Some(hall) = tile.hall() {
+            if let Some(entry) = &self.game.hall(hall).enter {
+                self.instruct(who, tile, entry, "EE-MOVE-06", Event::HallSays { who, tile });
+            }
+        } else if self.state.face_up.has(tile) {
+            self.state.stack.then(Step::AnyEntry(who, tile));
+            self.first_entry(who, tile);
+        }
+    }
+
+    /// EE-ROOM-03
+    pub fn any_entry(&mut self, who: Operative, tile: Tile) {
+        if !self.state.stands(who) {
+            return;
+        }
+        let Some(room) = self.state.room_at(tile) else { return };
+        if let Some(entry) = &self.game.room(room).any {
+            self.instruct(who, tile, entry, "EE-ROOM-03", Event::RoomSays { who, room, first: false });
+        }
+    }
+
+    /// Carries out an instruction as far as its own limits allow.
+    fn instruct(&mut self, who: Operative, tile: Tile, entry: &Entry, rule: &'static str, said: Event) {
+        let source = self.look().source(tile);
+        if !self.look().has_use_left(who, source, entry.limit) {
+            return;
+        }
+        self.tell(rule, || said);
+        let before = std::mem::take(&mut self.state.resolved);
+        self.state.stack.then(Step::EntryDone(who, source, before));
+        self.state.stack.call(entry.program, Scope::of_tile(who, tile));
+    }
+
+    /// EE-RULING-21: an effect that changed nothing is not used up.
+    pub fn entry_done(&mut self, who: Operative, source: Source, before: bool) -> Flow {
+        if std::mem::replace(&mut self.state.resolved, before) {
+            self.state.agent_mut(who).used.count(source);
+            self.state.used.count(source);
+        }
+        Flow::On
+    }
+
+    /// Shows a Room to all and turns it back: from then on everybody knows it.
+    pub fn reveal_room(&mut self, tile: Tile) {
+        let Some(room) = self.state.room_at(tile) else { return };
+        if self.state.seen.has(tile) {
+            return;
+        }
+        self.state.seen.insert(tile);
+        self.resolve();
+        self.play.reveal();
+        self.tell("EE-DIG-04", || Event::Shown { tile, room });
+    }
+}

@@ -1,0 +1,225 @@
+//! What the parts of the screen share: the table, what may be picked, and which thing on the screen each pick means.
+
+use entity_extraction::layout::{LinkId, Tile};
+use entity_extraction::view::OperativeView;
+use entity_extraction::{Card, HostileId, Operative, Pick, View};
+use leptos::prelude::*;
+use wire::Choice;
+
+use crate::desk::Desk;
+use crate::games;
+use crate::read;
+
+/// Something on the screen that picks can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    Tile(Tile),
+    Link(LinkId),
+    Operative(Operative),
+    Hostile(HostileId),
+    /// A card of mine.
+    Card(Card),
+    /// A card of somebody I trade with.
+    Theirs(Card),
+}
+
+/// The thing a pick is about, for somebody who stands here.
+fn thing(pick: Pick, here: Option<Tile>) -> Option<Thing> {
+    Some(match pick {
+        Pick::Move(tile) | Pick::Release(tile) | Pick::Tile(tile) => Thing::Tile(tile),
+        Pick::Discover | Pick::Look => Thing::Tile(here?),
+        Pick::Door(link) | Pick::Link(link) => Thing::Link(link),
+        Pick::Claim(who) | Pick::PickUp(who) | Pick::Trade(who) | Pick::Operative(who) => Thing::Operative(who),
+        Pick::Hostile(hostile) => Thing::Hostile(hostile),
+        Pick::Attack(card) | Pick::Use(card) | Pick::Give(card) | Pick::Discard(card) | Pick::Card(card) => {
+            Thing::Card(card)
+        }
+        Pick::Take(card) => Thing::Theirs(card),
+        Pick::PassOn
+        | Pick::Concede
+        | Pick::Stop
+        | Pick::Drop
+        | Pick::Offer
+        | Pick::EndTurn
+        | Pick::Agree
+        | Pick::Decline
+        | Pick::Way(_) => return None,
+    })
+}
+
+/// What a pick does, in a word or two.
+pub fn verb(pick: Pick) -> &'static str {
+    match pick {
+        Pick::Claim(_) => "Take the turn",
+        Pick::Move(_) => "Move here",
+        Pick::Release(_) => "Crank the airlock (2 actions)",
+        Pick::Discover => "Discover",
+        Pick::Look => "Look ahead",
+        Pick::Attack(_) => "Attack",
+        Pick::Use(_) => "Use",
+        Pick::Door(_) => "Lock or unlock",
+        Pick::PickUp(_) => "Pick up",
+        Pick::Drop => "Put down",
+        Pick::Trade(_) => "Trade",
+        Pick::Give(_) => "Give",
+        Pick::Take(_) => "Ask for it",
+        Pick::Offer => "Offer this trade",
+        Pick::Discard(_) => "Discard",
+        Pick::EndTurn => "End the turn",
+        Pick::PassOn => "Let somebody else go",
+        Pick::Stop => "That is enough",
+        Pick::Agree => "Yes",
+        Pick::Decline => "No",
+        Pick::Concede => "Give up",
+        Pick::Way(_) | Pick::Operative(_) | Pick::Hostile(_) | Pick::Tile(_) | Pick::Link(_) | Pick::Card(_) => {
+            "Choose"
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct Scene {
+    /// Kept apart: a scene is handed around a lot.
+    desk: StoredValue<Desk>,
+    pub view: Memo<Option<View>>,
+    pub picks: Memo<Vec<(Pick, Choice)>>,
+    /// Whom I am asked for, and where they are.
+    pub asked: Memo<Option<(Operative, Tile)>>,
+    /// What the mouse is over, or what has the focus.
+    pub hovered: RwSignal<Option<Thing>>,
+    /// What was clicked and has more than one use, or none.
+    pub opened: RwSignal<Option<Thing>>,
+    /// What the choice pointed at in the list means.
+    pub pointed: Memo<Option<Pick>>,
+}
+
+impl Scene {
+    pub fn new(desk: Desk) -> Scene {
+        let view = games::typed::<View>(desk);
+        let asked = Memo::new(move |_| {
+            let seat = desk.eyes.get()?;
+            // A question begins with the name of the one it is about.
+            let prompt = desk.question.with(|question| Some(question.as_ref()?.prompt.clone()))?;
+            let (name, _) = prompt.split_once(',')?;
+            view.with(|view| {
+                let view = view.as_ref()?;
+                let mine = |one: &&OperativeView| one.player.0 == seat;
+                let named = view.operatives.iter().filter(mine).find(|one| one.name.as_str() == name);
+                let active = || view.operatives.iter().filter(mine).find(|one| Some(one.operative) == view.active);
+                named.or_else(active).map(|one| (one.operative, one.at))
+            })
+        });
+        let pointed = Memo::new(move |_| desk.pointed.with(|choice| read::typed::<Pick>(&choice.as_ref()?.means).ok()));
+        let opened = RwSignal::new(None);
+        let picks = games::meant::<Pick>(desk);
+        Effect::new(move || {
+            // Another question, another place to look.
+            picks.track();
+            opened.set(None);
+        });
+        Scene { desk: StoredValue::new(desk), view, picks, asked, hovered: RwSignal::new(None), opened, pointed }
+    }
+
+    pub fn desk(self) -> Desk {
+        self.desk.get_value()
+    }
+
+    fn means(self, pick: Pick, what: Thing) -> bool {
+        thing(pick, self.asked.get().map(|(_, at)| at)) == Some(what)
+    }
+
+    /// What may be picked at a thing.
+    pub fn at(self, what: Thing) -> Vec<(Pick, Choice)> {
+        self.picks.with(|picks| picks.iter().filter(|(pick, _)| self.means(*pick, what)).cloned().collect())
+    }
+
+    /// Whether anything may be picked at a thing, kept up to date.
+    pub fn can(self, what: Thing) -> Memo<bool> {
+        Memo::new(move |_| self.picks.with(|picks| picks.iter().any(|(pick, _)| self.means(*pick, what))))
+    }
+
+    /// Whether the choice pointed at in the list is about this thing, or it was clicked.
+    pub fn is_shown(self, what: Thing) -> bool {
+        self.opened.get() == Some(what) || self.pointed.get().is_some_and(|pick| self.means(pick, what))
+    }
+
+    /// Somebody clicked a thing: does it, shows what can be done there, or says why not. Where somebody stands on what is
+    /// meant, the tile is meant.
+    pub fn act(self, what: Thing) {
+        let mut picks = untrack(|| self.at(what));
+        match picks.len() {
+            0 => {
+                if let Some(tile) = self.ground(what).filter(|tile| !untrack(|| self.at(*tile)).is_empty()) {
+                    return self.act(tile);
+                }
+                self.opened.set(Some(what));
+                if let Some(words) = self.words(what) {
+                    self.desk().try_words(&words);
+                }
+            }
+            // A finger cannot hover: what is there is shown before it is done.
+            1 if !(is_touch() && matches!(what, Thing::Tile(_))) => self.desk().pick(picks.remove(0).1),
+            _ => self.opened.set(Some(what)),
+        }
+    }
+
+    /// The tile a figure stands on.
+    fn ground(self, what: Thing) -> Option<Thing> {
+        self.view.with_untracked(|view| {
+            let view = view.as_ref()?;
+            Some(Thing::Tile(match what {
+                Thing::Operative(who) => view.operatives.get(who.index())?.at,
+                Thing::Hostile(hostile) => view.hostiles.iter().find(|one| one.hostile == hostile)?.at,
+                _ => return None,
+            }))
+        })
+    }
+
+    /// What somebody would type for a thing that is not listed, if things of its kind are asked for.
+    fn words(self, what: Thing) -> Option<String> {
+        let asks = |one: fn(&Pick) -> bool| self.picks.with_untracked(|picks| picks.iter().any(|(pick, _)| one(pick)));
+        let acts = asks(|pick| matches!(pick, Pick::EndTurn));
+        let moves = acts || asks(|pick| matches!(pick, Pick::Move(_)));
+        self.view.with_untracked(|view| {
+            let view = view.as_ref()?;
+            let spot = |tile: Tile| view.tiles.get(tile.index()).map(|tile| tile.spot.clone());
+            Some(match what {
+                Thing::Tile(tile) if moves => format!("move {}", spot(tile)?),
+                Thing::Tile(tile) if asks(|pick| matches!(pick, Pick::Tile(_))) => spot(tile)?,
+                Thing::Link(link) => {
+                    let link = view.links.get(link.index())?;
+                    let mut ends = [spot(link.ends[0])?, spot(link.ends[1])?];
+                    ends.sort();
+                    let ends = ends.join("-");
+                    match (acts, link.locked && link.kind == entity_extraction::layout::LinkKind::Door) {
+                        (true, true) => format!("unlock {ends}"),
+                        (true, false) => format!("lock {ends}"),
+                        (false, _) if asks(|pick| matches!(pick, Pick::Link(_))) => format!("door {ends}"),
+                        (false, _) => return None,
+                    }
+                }
+                Thing::Operative(who) if asks(|pick| matches!(pick, Pick::Operative(_))) => {
+                    view.operatives.get(who.index())?.name.to_string()
+                }
+                Thing::Hostile(hostile) if asks(|pick| matches!(pick, Pick::Hostile(_))) => {
+                    view.hostiles.iter().find(|one| one.hostile == hostile)?.name.to_string()
+                }
+                _ => return None,
+            })
+        })
+    }
+
+    pub fn look_at(self, what: Thing) {
+        self.hovered.set(Some(what));
+    }
+
+    pub fn look_away(self, what: Thing) {
+        if self.hovered.get_untracked() == Some(what) {
+            self.hovered.set(None);
+        }
+    }
+}
+
+fn is_touch() -> bool {
+    window().match_media("(hover: none)").ok().flatten().is_some_and(|query| query.matches())
+}
