@@ -15,6 +15,7 @@ mod bundle;
 mod change;
 mod connection;
 mod error;
+mod fold;
 pub mod limits;
 mod packs;
 mod people;

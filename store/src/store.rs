@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::address::Place;
 use crate::change::Change;
+use crate::fold::Folding;
 use crate::reader::{Reader, connect};
 use crate::statement::{Statement, Value};
 use crate::writer::{Refusal, Work, Writer};
@@ -19,6 +20,7 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     reader: Reader,
     writer: Writer,
+    _folding: Option<Folding>,
 }
 
 impl Store {
@@ -29,7 +31,11 @@ impl Store {
         }
         let mut connection = connect(address).await?;
         schema::bring_to(&mut connection, schema::KNOWN).await?;
-        let inner = Inner { reader: Reader::new(address), writer: Writer::start(address.clone(), connection) };
+        let inner = Inner {
+            reader: Reader::new(address),
+            writer: Writer::start(address.clone(), connection),
+            _folding: Folding::start(address),
+        };
         Ok(Store(Arc::new(inner)))
     }
 

@@ -14,7 +14,7 @@ pub fn App() -> impl IntoView {
     let screen = move || match here.get() {
         Route::Home => home::Home().into_any(),
         Route::New(game) => setup::setup(&game, None),
-        Route::NewOn(game, layout) => setup::setup(&game, Some(layout)),
+        Route::NewWith(game, with) => setup::setup(&game, Some(with)),
         Route::Layouts(layout) => layouts::layouts(layout),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),

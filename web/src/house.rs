@@ -1,5 +1,6 @@
 //! The house over HTTP: everything outside a running game.
 
+use parlour::Bundle;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -66,8 +67,14 @@ pub async fn fetch(method: &str, path: &str, body: Option<JsValue>, kind: &str) 
     Err(Trouble { message, away: response.status() == 502 || response.status() == 504 })
 }
 
+/// A pack from the house's shelf.
+pub async fn pack(name: String) -> Result<Bundle, Trouble> {
+    let bytes = bytes(&format!("/api/packs/{name}/download")).await?;
+    Ok(Bundle::Zip { name, bytes })
+}
+
 /// A file of the house.
-pub async fn bytes(path: &str) -> Result<Vec<u8>, Trouble> {
+async fn bytes(path: &str) -> Result<Vec<u8>, Trouble> {
     let response = send("GET", path, None, "").await?;
     if !response.ok() {
         return Err(Trouble { message: format!("The house does not give {path}."), away: false });

@@ -12,8 +12,8 @@ pub enum Route {
     Home,
     /// Setting up a table of this game.
     New(String),
-    /// The same, with a layout to play.
-    NewOn(String, String),
+    /// The same, with something on the table already.
+    NewWith(String, Brought),
     /// A table in this page, by the name it is kept under.
     Solo(String),
     /// A first game that teaches.
@@ -34,24 +34,41 @@ pub enum Route {
     Nowhere,
 }
 
+/// What a table is set up with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Brought {
+    Pack(String),
+    Layout(String),
+}
+
+impl Brought {
+    fn read(words: &str) -> Option<Brought> {
+        match words.split_once('=')? {
+            ("pack", pack) => Some(Brought::Pack(pack.into())),
+            ("layout", layout) => Some(Brought::Layout(layout.into())),
+            _ => None,
+        }
+    }
+}
+
 impl Route {
     fn read(path: &str, hash: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-        // A rule, or a layout.
-        let rule = hash.strip_prefix('#').filter(|rule| !rule.is_empty()).map(String::from);
+        // A rule, a layout, or what a table is set up with.
+        let place = hash.strip_prefix('#').filter(|place| !place.is_empty()).map(String::from);
         match parts.as_slice() {
             [] => Route::Home,
-            ["new", game] => match rule {
-                Some(layout) => Route::NewOn((*game).into(), layout),
+            ["new", game] => match place.as_deref().and_then(Brought::read) {
+                Some(with) => Route::NewWith((*game).into(), with),
                 None => Route::New((*game).into()),
             },
-            ["layouts"] => Route::Layouts(rule),
+            ["layouts"] => Route::Layouts(place),
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
             ["t", code] => Route::Table((*code).into()),
             ["t", code, "replay"] => Route::Again((*code).into()),
             ["replay", id] => Route::Replay((*id).into()),
-            ["rules", game] => Route::Rules((*game).into(), rule),
+            ["rules", game] => Route::Rules((*game).into(), place),
             ["packs"] => Route::Packs,
             ["packs", id] => Route::Pack((*id).into()),
             ["settings"] => Route::Settings,
@@ -63,7 +80,8 @@ impl Route {
         match self {
             Route::Home | Route::Nowhere => "/".into(),
             Route::New(game) => format!("/new/{game}"),
-            Route::NewOn(game, layout) => format!("/new/{game}#{layout}"),
+            Route::NewWith(game, Brought::Pack(pack)) => format!("/new/{game}#pack={pack}"),
+            Route::NewWith(game, Brought::Layout(layout)) => format!("/new/{game}#layout={layout}"),
             Route::Layouts(None) => "/layouts".into(),
             Route::Layouts(Some(layout)) => format!("/layouts#{layout}"),
             Route::Solo(id) => format!("/solo/{id}"),

@@ -167,7 +167,8 @@ pub fn control(name: impl Into<Signal<String>>, act: impl Fn() + Clone + 'static
         }
     };
     view! {
-        <g class="control" role="button" tabindex="0" data-go="" aria-label=move || name.get() on:click=move |_| click() on:keydown=keys>
+        <g class="control" role="button" tabindex="0" data-go="" on:click=move |_| click() on:keydown=keys>
+            <title>{move || name.get()}</title>
             // Its name says all that is drawn, and says it in order.
             <g aria-hidden="true">{inside}</g>
         </g>

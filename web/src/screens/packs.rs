@@ -7,7 +7,7 @@ use wire::api::{PackComplaint, PackInfo, PackLine, PackPart, PackReply};
 
 use crate::house;
 use crate::parts::top::Top;
-use crate::route::{Route, To};
+use crate::route::{Brought, Route, To};
 use crate::shelf;
 
 #[component]
@@ -94,7 +94,7 @@ pub fn OnePack(id: String) -> impl IntoView {
 }
 
 fn contents(pack: PackInfo) -> impl IntoView {
-    let game = pack.game.clone();
+    let play = Route::NewWith(pack.game.clone(), Brought::Pack(pack.id.clone()));
     let part = |part: PackPart| {
         let card = |line: PackLine| view! { <li class="card"><b>{line.name}</b><p>{line.text}</p></li> };
         view! { <h2>{part.heading}</h2><ul class="gallery">{part.lines.into_iter().map(card).collect_view()}</ul> }
@@ -105,7 +105,7 @@ fn contents(pack: PackInfo) -> impl IntoView {
             <h1>{pack.name}</h1>
             <p>{pack.about}</p>
             {pack.parts.into_iter().map(part).collect_view()}
-            <p><To to=Route::New(game) class="button">"Play with it"</To></p>
+            <p><To to=play class="button">"Play with it"</To></p>
         </main>
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use parlour::{Bundle, Laid, Saved, Sitter, Wish, Word};
+use parlour::{Laid, Saved, Sitter, Wish, Word};
 use wire::api::TableReply;
 use wire::{Occupant, SeatInfo};
 
@@ -36,8 +36,7 @@ async fn from_house(code: &str) -> Result<Saved, Trouble> {
     let journal = house::fetch("GET", &format!("/api/tables/{code}/journal"), None, "").await?;
     let mut packs = Vec::new();
     for name in table.packs {
-        let bytes = house::bytes(&format!("/api/packs/{name}/download")).await?;
-        packs.push(Bundle::Zip { name, bytes });
+        packs.push(house::pack(name).await?);
     }
     let sitter = |seat: SeatInfo| match seat.occupant {
         Occupant::Person(name) => Sitter::Person(name),

@@ -43,10 +43,10 @@ pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) ->
     }
 }
 
-/// The first line without its rule.
+/// The first line without its rule, which has a line of its own.
 fn headline(verdict: &Verdict) -> &str {
     let first = verdict.text.lines().next().unwrap_or_default();
-    first.strip_suffix(&format!(" ({})", verdict.rule)).unwrap_or(first)
+    first.split_once(&format!(" ({}", verdict.rule)).map_or(first, |(headline, _)| headline)
 }
 
 fn result(
@@ -95,11 +95,13 @@ fn result(
 fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {
     let mut seats: Vec<(usize, i16)> = verdict.scores.iter().copied().enumerate().collect();
     seats.sort_by_key(|(seat, score)| (!verdict.winners.contains(&(*seat as u8)), -score));
+    // A team that wins or loses together counts nothing.
+    let counted = verdict.scores.iter().any(|score| *score != 0);
     let one = |(seat, score): (usize, i16)| {
         let won = verdict.winners.contains(&(seat as u8));
         view! {
             <li class:won=won><span>{desk.seat_name(seat as u8)}</span>
-                {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{score}</b></li>
+                {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{counted.then_some(score)}</b></li>
         }
     };
     seats.into_iter().map(one).collect_view().into_any()

@@ -130,7 +130,6 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
         };
         let state = move || it.with(|it| it.as_ref().map(spoken).unwrap_or_default());
         let inside = view! {
-            <title>{state}</title>
             <ellipse class="f07-ring" cx="0" cy="22" rx="20" ry="8"/>
             <g class="f07-body">{figure}</g>
             <path class="f07-cell" d="M-18 -26V26M-6 -26V26M6 -26V26M18 -26V26M-20 -26H20M-20 26H20"/>

@@ -122,7 +122,6 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
     };
     let spoken = Signal::derive(move || it.with(|it| it.as_ref().map(Piece::spoken).unwrap_or_default()));
     let inside = view! {
-        <title>{move || spoken.get()}</title>
         <ellipse class="inf-ring" cx="0" cy="26" rx="19" ry="7"/>
         <g class="inf-body" aria-hidden="true">{figure}</g>
         <g class="inf-wound"><circle cx="11" cy="-23" r="8"/><path d="M11 -28v10M6 -23h10"/></g>

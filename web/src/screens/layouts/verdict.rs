@@ -8,7 +8,7 @@ use super::pad::Pad;
 use crate::games::entity_extraction::LOOK;
 use crate::parts::icon::Icon;
 use crate::parts::text::{RuleLink, count};
-use crate::route::Route;
+use crate::route::{Brought, Route};
 
 /// One thing to mend.
 struct Mend {
@@ -70,7 +70,7 @@ pub fn verdict(pad: Pad) -> AnyView {
         move || pad.plan.with(entity_extraction::layout::share::code).filter(|_| pad.checked.with(Result::is_ok));
     let play = move |_| {
         if let Some(code) = code() {
-            crate::route::go(Route::NewOn(LOOK.game.into(), code));
+            crate::route::go(Route::NewWith(LOOK.game.into(), Brought::Layout(code)));
         }
     };
     view! {

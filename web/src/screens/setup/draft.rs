@@ -7,8 +7,10 @@ use serde_json::{Map, Value};
 use wire::SeatWish;
 use wire::api::{GameInfo, NewTable, TableReply};
 
+use crate::house::{self, Trouble};
 use crate::route::{self, Route};
 use crate::screens::solo;
+use crate::shelf;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
@@ -72,10 +74,31 @@ impl Draft {
     }
 
     pub fn start(self) {
-        if self.at_screen() { solo::open(self.opening()) } else { self.open_in_house() }
+        if !self.at_screen() {
+            return self.open_in_house();
+        }
+        spawn_local(async move {
+            match self.bundles().await {
+                Ok(packs) => solo::open(self.opening(packs)),
+                Err(trouble) => self.trouble.set(Some(trouble.message)),
+            }
+        });
     }
 
-    fn opening(self) -> Opening {
+    /// The packs themselves: what people have put on the house's shelf is fetched from there, and kept with the game.
+    async fn bundles(self) -> Result<Vec<Bundle>, Trouble> {
+        let mut bundles = Vec::new();
+        for id in self.packs.get_untracked() {
+            bundles.push(if shelf::packs().iter().any(|pack| pack.id == id) {
+                Bundle::Included(id)
+            } else {
+                house::pack(id).await?
+            });
+        }
+        Ok(bundles)
+    }
+
+    fn opening(self, packs: Vec<Bundle>) -> Opening {
         let nickname = crate::settings::here().nickname.get_untracked();
         let sitter = |who: Who| match who {
             Who::Me | Who::Open => Sitter::Person(nickname.clone()),
@@ -85,7 +108,7 @@ impl Draft {
         let (who, seed) = (self.seats.get_untracked(), self.seed.get_untracked());
         Opening {
             game: self.game.name.clone(),
-            packs: self.packs.get_untracked().into_iter().map(Bundle::Included).collect(),
+            packs,
             settings: self.settings.get_untracked(),
             players: Some(who.len() as u8),
             seats: who.into_iter().map(sitter).collect(),
@@ -113,8 +136,8 @@ impl Draft {
         let nickname = crate::settings::here().nickname.get_untracked();
         spawn_local(async move {
             let made = async {
-                crate::house::be(&nickname).await?;
-                crate::house::post::<TableReply>("/api/tables", &new).await
+                house::be(&nickname).await?;
+                house::post::<TableReply>("/api/tables", &new).await
             };
             match made.await {
                 Ok(reply) => route::go(Route::Table(reply.table.code)),

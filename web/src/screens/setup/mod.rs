@@ -5,21 +5,29 @@ mod draft;
 mod seats;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wire::api::PackInfo;
 
 use self::draft::Draft;
 use crate::games;
+use crate::house;
 use crate::parts::top::Top;
+use crate::route::Brought;
 use crate::shelf;
 
-/// The set-up screen of a game, perhaps with a layout that somebody wants to play.
-pub fn setup(game: &str, layout: Option<String>) -> AnyView {
+/// A table to set up, perhaps with something on it already.
+pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
     let Some(game) = shelf::game(game) else {
         return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
     };
     let draft = Draft::of(game);
     let Draft { settings, seed, hints, trouble, .. } = draft;
-    if let Some(layout) = layout {
-        settings.update(|settings| _ = settings.insert("layout".into(), layout.into()));
+    match with {
+        Some(Brought::Pack(pack)) => draft.packs.update(|packs| packs.push(pack)),
+        Some(Brought::Layout(layout)) => {
+            settings.update(|settings| _ = settings.insert("layout".into(), layout.into()));
+        }
+        None => {}
     }
     let own = games::look(&game.name).and_then(|look| look.agree).map(|agree| agree(settings));
     let options = game.settings.iter().map(|setting| agreed::option(setting, settings)).collect_view();
@@ -56,24 +64,37 @@ fn presets(draft: Draft) -> AnyView {
     view! { <section class="sheet"><h2>"Ready-made"</h2><ul class="presets">{list}</ul></section> }.into_any()
 }
 
-/// The packs that come with the house.
-fn packs(draft: Draft) -> Option<AnyView> {
+/// The packs that come with the game, and those that people have put on the house's shelf.
+fn packs(draft: Draft) -> AnyView {
+    let name = draft.game.name.as_str();
+    let on_shelf = RwSignal::new(shelf::packs().iter().filter(|pack| pack.game == name).cloned().collect::<Vec<_>>());
+    spawn_local(async move {
+        // Without the house there are the included ones.
+        let uploaded = house::get::<Vec<PackInfo>>("/api/packs").await.unwrap_or_default();
+        let uploaded = uploaded.into_iter().filter(|pack| pack.game == name && !pack.built_in);
+        on_shelf.try_update(|packs| packs.extend(uploaded));
+    });
     let chosen = draft.packs;
-    let one = |pack: &'static wire::api::PackInfo| {
-        let id = pack.id.as_str();
+    let one = move |PackInfo { id, name, about, .. }: PackInfo| {
+        let (toggled, shown) = (id.clone(), id);
         let toggle = move |_| {
-            chosen.update(|packs| match packs.iter().position(|other| other == id) {
+            chosen.update(|packs| match packs.iter().position(|other| *other == toggled) {
                 Some(at) => _ = packs.remove(at),
-                None => packs.push(id.into()),
+                None => packs.push(toggled.clone()),
             });
         };
-        let checked = move || chosen.with(|packs| packs.iter().any(|other| other == id));
+        let checked = move || chosen.with(|packs| packs.contains(&shown));
         view! {
             <li><label class="switch"><input type="checkbox" prop:checked=checked on:change=toggle/>
-                <span><b>{pack.name.as_str()}</b> " " {pack.about.as_str()}</span></label></li>
+                <span><b>{name}</b> " " {about}</span></label></li>
         }
     };
-    let list: Vec<_> = shelf::packs().iter().filter(|pack| pack.game == draft.game.name).map(one).collect();
-    (!list.is_empty())
-        .then(|| view! { <section class="sheet"><h2>"Packs"</h2><ul class="packs">{list}</ul></section> }.into_any())
+    let list = move || {
+        let packs = on_shelf.get();
+        (!packs.is_empty()).then(|| {
+            let list = packs.into_iter().map(one).collect_view();
+            view! { <section class="sheet"><h2>"Packs"</h2><ul class="packs">{list}</ul></section> }
+        })
+    };
+    view! { {list} }.into_any()
 }
