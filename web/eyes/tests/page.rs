@@ -94,9 +94,11 @@ async fn a_map_is_drawn_shared_and_played() -> Seen {
     browser.click("[data-cell='0,0'] .control").await?;
     browser.until("it lies there", "return !!document.querySelector('[data-cell=\"0,0\"][data-token=H03]')").await?;
     browser.key("r").await?;
-    let turned = "return document.querySelector('[data-cell=\"0,0\"] .control').getAttribute('aria-label').includes('east')";
+    let turned = "return document.querySelector('[data-cell=\"0,0\"] .control title').textContent.includes('east')";
     browser.until("it is turned", turned).await?;
-    browser.until("ten are missing", "return document.querySelector('.ee-mends').textContent.includes('10 halls')").await?;
+    browser
+        .until("ten are missing", "return document.querySelector('.ee-mends').textContent.includes('10 halls')")
+        .await?;
     browser.must_be_accessible("the editor").await?;
     browser.key("\u{e017}").await?;
     browser.until("it is gone", "return !document.querySelector('.ee-cell[data-token=H03]')").await?;
