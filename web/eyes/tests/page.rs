@@ -3,7 +3,7 @@
 use eyes::{Browser, House, Screen, Seen};
 use serde_json::{Value, json};
 
-const GAMES: [&str; 3] = ["facility07", "faza", "infiltration"];
+const GAMES: [&str; 4] = ["facility07", "faza", "infiltration", "entity-extraction"];
 
 /// A whole game by clicks, from the home screen to the result and its replay.
 async fn whole_game(game: &str, screen: Screen) -> Seen {
@@ -60,6 +60,11 @@ async fn a_whole_game_of_infiltration_by_clicks() -> Seen {
 }
 
 #[tokio::test]
+async fn a_whole_game_of_entity_extraction_by_clicks() -> Seen {
+    whole_game("entity-extraction", Screen::Desktop).await
+}
+
+#[tokio::test]
 async fn a_whole_game_of_facility_07_on_a_phone() -> Seen {
     whole_game("facility07", Screen::Phone).await
 }
@@ -72,6 +77,47 @@ async fn a_whole_game_of_faza_on_a_phone() -> Seen {
 #[tokio::test]
 async fn a_whole_game_of_infiltration_on_a_phone() -> Seen {
     whole_game("infiltration", Screen::Phone).await
+}
+
+#[tokio::test]
+async fn a_whole_game_of_entity_extraction_on_a_phone() -> Seen {
+    whole_game("entity-extraction", Screen::Phone).await
+}
+
+#[tokio::test]
+async fn a_map_is_drawn_shared_and_played() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/layouts")).await?;
+    browser.until("the sheet is there", "return !!document.querySelector('.ee-cell')").await?;
+    // A hall is chosen, put down, turned and taken off again.
+    browser.click("[data-token='H03']").await?;
+    browser.click("[data-cell='0,0'] .control").await?;
+    browser.until("it lies there", "return !!document.querySelector('[data-cell=\"0,0\"][data-token=H03]')").await?;
+    browser.key("r").await?;
+    let turned = "return document.querySelector('[data-cell=\"0,0\"] .control title').textContent.includes('east')";
+    browser.until("it is turned", turned).await?;
+    browser
+        .until("ten are missing", "return document.querySelector('.ee-mends').textContent.includes('10 halls')")
+        .await?;
+    browser.must_be_accessible("the editor").await?;
+    browser.key("\u{e017}").await?;
+    browser.until("it is gone", "return !document.querySelector('.ee-cell[data-token=H03]')").await?;
+    // A map by chance keeps every rule, and its link shows the same map.
+    browser.press("By chance").await?;
+    browser.until("it can be played", "return !!document.querySelector('.ee-fine')").await?;
+    browser.picture("layouts").await?;
+    let link = browser.ask("return document.querySelector('.ee-share code').textContent").await?;
+    let link = link.as_str().unwrap_or_default().to_string();
+    browser.go(&house.at("/")).await?;
+    browser.go(&link).await?;
+    browser.until("the same map", "return !!document.querySelector('.ee-fine')").await?;
+    let again = browser.ask("return document.querySelector('.ee-share code').textContent").await?;
+    assert_eq!(again.as_str(), Some(link.as_str()));
+    browser.press("Play it").await?;
+    browser.press("Start").await?;
+    browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+    browser.must_be_clean().await?;
+    browser.close().await
 }
 
 #[tokio::test]
@@ -177,6 +223,7 @@ async fn every_screen_can_be_used_by_everybody() -> Seen {
             ("packs".into(), "/packs".into()),
             ("settings".into(), "/settings".into()),
             ("nowhere".into(), "/no/such/place".into()),
+            ("layouts".into(), "/layouts#crossroads".into()),
         ];
         for game in GAMES {
             screens.push((format!("{game}-setup"), format!("/new/{game}")));

@@ -29,20 +29,27 @@ pub fn print(held: &CardView) -> AnyView {
                 view! { <span class="ee-number" title=tip><Icon icon/>{number}<span class="hidden">" "{tip}" "</span></span> }
             })
         };
-        let ammo = if paper::is(printed, "ammo") { "uses ammo" } else { "no ammo" };
+        let (ammo, area) = (paper::is(printed, "ammo"), paper::is(printed, "area"));
         view! {
             <span class="ee-numbers">
                 {number("damage", lu::LuSwords, "damage")}{number("range", lu::LuMoveRight, "range")}{number("attacks", lu::LuRepeat, "attacks")}
-                <span class="ee-number">{ammo}</span>
+                <span class="ee-number">{if ammo { "ammo" } else { "no ammo" }}</span>
+                {area.then(|| view! { <span class="ee-number">"all on a tile"</span> })}
             </span>
         }
     });
+    // A weapon's numbers are said by its signs.
+    let text = match paper::text(printed).split_once(". ") {
+        Some((_, rest)) if numbers.is_some() => rest.trim_start_matches("Needs no Ammo.").trim(),
+        None if numbers.is_some() => "",
+        _ => paper::text(printed),
+    };
     let flavour = paper::flavour(printed);
     view! {
         <span class="kind"><Icon icon/>{kind}{cost}{healing}</span>
         <span class="ee-card-name">{held.name.to_string()}</span>
         {numbers}
-        <span class="ee-card-text">{paper::text(printed)}</span>
+        {(!text.is_empty()).then(|| view! { <span class="ee-card-text">{text}</span> })}
         {(!flavour.is_empty()).then(|| view! { <span class="flavour">{flavour}</span> })}
     }
     .into_any()

@@ -130,7 +130,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         view! { <rect class="ee-hit" x=-width / 2.0 y=-height / 2.0 width=width height=height/> }
     };
     let is = move |what: fn(&Piece) -> bool| it.with(|it| it.as_ref().is_some_and(what));
-    let can = scene.can(thing);
+    let can = scene.is_lit(thing);
     let name = it.with_untracked(|it| it.as_ref().map(|it| it.name.clone()).unwrap_or_default());
     let (figure, kind, number, points_class) = match thing {
         Thing::Hostile(hostile) => (figures::hostile(hostile), "ee-piece hostile", None, "ee-points beast"),

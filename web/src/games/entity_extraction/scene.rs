@@ -138,6 +138,12 @@ impl Scene {
         Memo::new(move |_| self.picks.with(|picks| picks.iter().any(|(pick, _)| self.means(*pick, what))))
     }
 
+    /// Whether a thing is lit: a trade is always possible where two stand together, and needs no light.
+    pub fn is_lit(self, what: Thing) -> Memo<bool> {
+        let lit = move |(pick, _): &(Pick, Choice)| !matches!(pick, Pick::Trade(_)) && self.means(*pick, what);
+        Memo::new(move |_| self.picks.with(|picks| picks.iter().any(lit)))
+    }
+
     /// Whether the choice pointed at in the list is about this thing, or it was clicked.
     pub fn is_shown(self, what: Thing) -> bool {
         self.opened.get() == Some(what) || self.pointed.get().is_some_and(|pick| self.means(pick, what))

@@ -1,6 +1,6 @@
 //! Which map is played, when a table is set up: one by chance, one of those that come with the game, or one's own.
 
-use entity_extraction::layout::{Plan, SHIPPED};
+use entity_extraction::layout::{SHIPPED, share};
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 
@@ -28,7 +28,9 @@ pub fn site(settings: RwSignal<Map<String, Value>>) -> AnyView {
     });
     let wrong = move || {
         let word = now.get().filter(|_| is_own())?;
-        Plan::named(&word).err().map(|why| view! { <p class="notice" role="alert">{why.to_string()}</p> })
+        share::plan(&word)
+            .err()
+            .map(|why| view! { <p class="notice" role="alert">{format!("This is no map: {why}.")}</p> })
     };
     let typed = move || now.get().filter(|_| is_own()).unwrap_or_default();
     let to = move || Route::Layouts(now.get());

@@ -1,12 +1,13 @@
 //! What to begin with: nothing, a map by chance, one of ours, or somebody's file.
 
 use engine::chance::Quick;
-use entity_extraction::layout::{Plan, SHIPPED, file, generate};
+use entity_extraction::layout::{Plan, SHIPPED, generate};
 use icondata_lu as lu;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::pad::Pad;
+use super::reading;
 use crate::parts::icon::Icon;
 use crate::screens::solo;
 
@@ -23,15 +24,15 @@ pub fn begin(pad: Pad) -> AnyView {
     let sizes = SIZES.iter().enumerate().map(|(at, (word, rooms))| {
         view! { <option value=at.to_string() selected=at == 1>{format!("{word}: {}–{} rooms", rooms.start(), rooms.end())}</option> }
     });
-    let ours = SHIPPED.iter().filter_map(|ours| Some((ours.id, file::read(ours.id, ours.text).ok()?)));
-    let ours = ours
-        .map(|(id, sketch)| view! { <option value=id title=sketch.description>{sketch.name}</option> })
-        .collect_view();
+    let one =
+        |(id, ours): (&'static str, reading::Drawing)| view! { <option value=id title=ours.about>{ours.name}</option> };
+    let ours =
+        SHIPPED.iter().filter_map(|ours| Some((ours.id, reading::read(ours.text).ok()?))).map(one).collect_view();
     let take_ours = move |event: leptos::ev::Event| {
         let id = event_target_value(&event);
         let text = SHIPPED.iter().find(|ours| ours.id == id).map(|ours| ours.text);
         if let Some(text) = text {
-            read(pad, &id, text);
+            read(pad, text);
         }
     };
     let troubles = move || {
@@ -53,14 +54,14 @@ pub fn begin(pad: Pad) -> AnyView {
 }
 
 /// Puts what a file shows on the sheet, or says everything that was not understood.
-fn read(pad: Pad, name: &str, text: &str) {
-    match file::read(name, text) {
-        Ok(sketch) => {
-            pad.begin(sketch.plan);
-            pad.name.set(sketch.name);
-            pad.about.set(sketch.description);
+fn read(pad: Pad, text: &str) {
+    match reading::read(text) {
+        Ok(drawing) => {
+            pad.begin(drawing.plan);
+            pad.name.set(drawing.name);
+            pad.about.set(drawing.about);
         }
-        Err(complaints) => pad.trouble.set(complaints.iter().map(ToString::to_string).collect()),
+        Err(wrong) => pad.trouble.set(wrong),
     }
 }
 
@@ -69,6 +70,6 @@ fn bring(pad: Pad, event: &leptos::ev::Event) {
     let Some(chosen) = input.files().and_then(|files| files.get(0)) else { return };
     spawn_local(async move {
         let Ok(text) = wasm_bindgen_futures::JsFuture::from(chosen.text()).await else { return };
-        read(pad, &chosen.name(), &text.as_string().unwrap_or_default());
+        read(pad, &text.as_string().unwrap_or_default());
     });
 }

@@ -2,6 +2,7 @@
 
 mod begin;
 mod pad;
+mod reading;
 mod share;
 mod sheet;
 mod tray;

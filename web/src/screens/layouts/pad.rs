@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 use wire::api::CardInfo;
 
+use super::reading;
 use crate::keep;
 use crate::parts::keys;
 
@@ -60,9 +61,9 @@ impl Pad {
         let plan = RwSignal::new(Plan::default());
         let trouble = RwSignal::new(Vec::new());
         let kept = || keep::read::<String>(KEPT);
-        match word.map(Plan::named) {
+        match word.map(reading::named) {
             Some(Ok(found)) => plan.set(found),
-            Some(Err(why)) => trouble.set(vec![why.to_string()]),
+            Some(Err(why)) => trouble.set(why),
             None => plan.set(kept().and_then(|code| share::plan(&code).ok()).unwrap_or_default()),
         }
         Effect::new(move || {

@@ -155,7 +155,7 @@ fn one(pad: Pad, shown: Memo<Shown>) -> AnyView {
             pad.click(cell);
         }
     };
-    let inside = view! { {move || face(pad, shown.get())} };
+    let inside = view! { {move || face(shown.get())} };
     view! {
         <g class="ee-cell" class:chosen=move || chosen.get() class:wrong=move || shown.get().wrong data-cell=format!("{},{}", cell.x, cell.y) data-token=token>
             {control(label, act, inside.into_any())}
@@ -164,7 +164,7 @@ fn one(pad: Pad, shown: Memo<Shown>) -> AnyView {
     .into_any()
 }
 
-fn face(pad: Pad, Shown { cell, hall, room, gate, breach, wrong }: Shown) -> AnyView {
+fn face(Shown { cell, hall, room, gate, breach, wrong }: Shown) -> AnyView {
     let area = plan::area(cell);
     let inner = area.grown(-WALL / 2.0 - 1.5);
     let middle = (area.x + TILE / 2.0, area.y + TILE / 2.0 + 12.0);
@@ -178,7 +178,6 @@ fn face(pad: Pad, Shown { cell, hall, room, gate, breach, wrong }: Shown) -> Any
                 <path class="ee-top" transform=top d="M-7 -27L0 -36L7 -27z"/>
                 {emblem::hall(placed.hall).map(|icon| sign(icon, middle, 34.0, "ee-emblem"))}
                 <text class="ee-hall-number" x=area.x + TILE / 2.0 y=area.y + 44.0 text-anchor="middle" font-size="20">{placed.hall.name()}</text>
-                <title>{pad.hall_name(placed.hall)}</title>
             }
             .into_any()
         }
