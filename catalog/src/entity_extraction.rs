@@ -95,8 +95,8 @@ fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
     let mut found = Vec::new();
     let mut start = 0;
     for line in drawing.split_inclusive('\n') {
-        if line.starts_with("! ") {
-            let name = line[2..].find(|c: char| c.is_ascii_digit()).map_or(1, |end| end + 1);
+        if let Some(rest) = line.strip_prefix("! ") {
+            let name = rest.find(|c: char| c.is_ascii_digit()).map_or(1, |end| end + 1);
             found.push((start..start + name, Mark::Menace));
         } else {
             for (at, sign) in line.match_indices(['!', '?']) {

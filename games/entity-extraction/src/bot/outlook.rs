@@ -140,14 +140,17 @@ impl Weights {
     pub fn discovery(self, game: &EntityExtraction, state: &State, who: Operative) -> f32 {
         let agent = state.agent(who);
         let company = Self::hunters(game, state, agent.at);
-        let nerve = match agent.ht {
-            0 | 1 => 14.0,
-            2 => 5.0,
-            _ => 2.0,
-        };
+        // Waiting heals nobody: the longer it takes, the bolder.
+        let patience = (1.0 - f32::from(state.round) / 40.0).max(0.0);
+        let nerve = patience
+            * match agent.ht {
+                0 | 1 => 14.0,
+                2 => 5.0,
+                _ => 2.0,
+            };
         let left = if state.actions == 0 { 1.0 } else { 0.0 };
         let armed = if agent.ammo > 1 || Self::has_blade(Look::new(game, state), who) { 0.0 } else { 6.0 };
-        self.dark - nerve - armed - left - 4.0 * company
+        self.dark - nerve - patience * armed - left - patience * 4.0 * company
     }
 
     /// Hostiles that are on a tile or beside it.

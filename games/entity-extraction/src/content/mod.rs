@@ -3,6 +3,8 @@
 mod check;
 mod data;
 mod press;
+#[cfg(test)]
+mod readback;
 mod rules;
 
 pub use data::{
