@@ -167,9 +167,8 @@ pub fn control(name: impl Into<Signal<String>>, act: impl Fn() + Clone + 'static
         }
     };
     view! {
-        <g class="control" role="button" tabindex="0" data-go="" on:click=move |_| click() on:keydown=keys>
-            <title>{move || name.get()}</title>
-            // Its name says all that is drawn, and says it in order.
+        // Its name says all that is drawn, and says it in order. A `title` element would be HTML's, which names no drawing.
+        <g class="control" role="button" tabindex="0" data-go="" title=move || name.get() on:click=move |_| click() on:keydown=keys>
             <g aria-hidden="true">{inside}</g>
         </g>
     }

@@ -30,7 +30,7 @@ fn door() -> AnyView {
         <rect x="196" y="30" width="208" height="122" rx="10" fill="#3b5257" stroke="#8fa9ae" stroke-width="3"/>
         <rect x="206" y="40" width="188" height="10" fill="url(#ee-tape)"/>
         <path d="M222 58H378V144H222z" fill="#120406"/>
-        <ellipse cx="300" cy="100" rx="112" ry="66" fill="url(#ee-glow)" opacity=".55"/>
+        <ellipse cx="300" cy="100" rx="112" ry="66" fill="url(#ee-glow)" opacity=".42"/>
         <path d="M222 58H282L268 74L286 86L262 100L284 112L266 126L280 144H222zM378 58H322L338 72L318 88L342 98L320 114L336 128L326 144H378z" fill="#5d767b" stroke="#a9c0c4" stroke-width="2"/>
         <path d="M292 92l9 4M318 92l-9 4" stroke="#ffe9e4" stroke-width="4" stroke-linecap="round"/>
         <path d="M286 120q18 -12 34 0l-5 5l-4 -4l-5 5l-5 -5l-5 5l-5 -4z" fill="#ffe9e4"/>
@@ -44,7 +44,7 @@ fn operative(x: f64, y: f64, scale: f64, colour: &'static str, beam: i32) -> Any
     let beam = if beam > 0 { "M8 -26L210 -52L210 22z" } else { "M-8 -26L-210 -52L-210 22z" };
     view! {
         <g transform=format!("translate({x} {y}) scale({scale})")>
-            <path d=beam fill="#fff6d8" opacity=".13"/>
+            <path d=beam fill="#fff6d8" opacity=".08"/>
             <path d="M-10 -5C-17 -2 -17 12 -16 30L-14 58H-4L0 34L4 58H14L16 30C17 12 17 -2 10 -5L0 0z" fill="#0d1214" stroke=colour stroke-width="2"/>
             <path d="M-12 -9C-13 -22 -7 -29 0 -29C7 -29 13 -22 12 -9L8 -2H-8z" fill="#0d1214" stroke=colour stroke-width="2"/>
             <rect x="-9.500" y="-17" width="19" height="8" rx="3.500" fill=colour/>

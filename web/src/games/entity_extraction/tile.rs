@@ -102,10 +102,10 @@ fn face(tile: &TileView) -> AnyView {
 
 /// A name at the top, in one line or two.
 pub fn title(name: &str, area: Area, class: &'static str, most: f64) -> AnyView {
-    let lines = plan::two_lines(name, 11);
+    let lines = plan::two_lines(name, 10);
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1).max(1);
-    // Bold letters are about six tenths as wide as high.
-    let size = ((TILE - 20.0) / (longest as f64 * 0.6)).min(most);
+    // Bold letters are about two thirds as wide as high.
+    let size = ((TILE - 20.0) / (longest as f64 * 0.66)).min(most);
     let line = move |(at, text): (usize, String)| {
         view! {
             <text class=class x=area.x + TILE / 2.0 y=area.y + WALL + size + 2.0 + at as f64 * (size + 0.5) font-size=size
@@ -141,7 +141,7 @@ fn room(tile: &TileView, area: Area) -> AnyView {
         {breach.then(|| crack(area))}
         {tile.gate.then(|| view! { <rect class="ee-stripes" x=area.x + 8.0 y=area.y + TILE - 19.0 width=TILE - 16.0 height="11" fill="url(#ee-hazard)"/> })}
         {icon.map(|icon| sign(icon, middle(area), 44.0, "ee-emblem"))}
-        {title(&name, area, "ee-name", 15.0)}
+        {title(&name, area, if breach { "ee-name breach" } else { "ee-name" }, 15.0)}
     }
     .into_any()
 }

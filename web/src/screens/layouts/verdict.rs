@@ -42,6 +42,12 @@ fn mends(complaints: &[Complaint]) -> Vec<Mend> {
     all
 }
 
+/// With a capital letter and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}
+
 pub fn verdict(pad: Pad) -> AnyView {
     let said = move || {
         pad.checked.with(|checked| match checked {
@@ -60,7 +66,7 @@ pub fn verdict(pad: Pad) -> AnyView {
             }
             Err(complaints) => {
                 let one = |mend: Mend| {
-                    view! { <li><span><b>{mend.text}"."</b>" "{mend.remedy}". "</span><RuleLink game=LOOK.game.into() rule=mend.rule/></li> }
+                    view! { <li><span><b>{mend.text}"."</b>" "{sentence(&mend.remedy)}" "</span><RuleLink game=LOOK.game.into() rule=mend.rule/></li> }
                 };
                 view! { <ul class="ee-mends">{mends(complaints).into_iter().map(one).collect_view()}</ul> }.into_any()
             }
