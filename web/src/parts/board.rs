@@ -154,6 +154,12 @@ pub fn Board(
     }
 }
 
+/// What something drawn is called, also for whoever points at it. `<title>` would be HTML's, which names no drawing.
+pub fn called(text: impl Into<Signal<String>>) -> AnyView {
+    let text: Signal<String> = text.into();
+    leptos::svg::title().child(move || text.get()).into_any()
+}
+
 /// A thing on the board that can be chosen: a real control with a name, for mouse, touch, keyboard and screen reader.
 ///
 /// The name may change with what it names.
@@ -167,8 +173,9 @@ pub fn control(name: impl Into<Signal<String>>, act: impl Fn() + Clone + 'static
         }
     };
     view! {
-        // Its name says all that is drawn, and says it in order. A `title` element would be HTML's, which names no drawing.
-        <g class="control" role="button" tabindex="0" data-go="" title=move || name.get() on:click=move |_| click() on:keydown=keys>
+        <g class="control" role="button" tabindex="0" data-go="" on:click=move |_| click() on:keydown=keys>
+            {called(name)}
+            // Its name says all that is drawn, and says it in order.
             <g aria-hidden="true">{inside}</g>
         </g>
     }

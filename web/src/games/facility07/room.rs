@@ -10,7 +10,7 @@ use super::emblem::{emblem, sign};
 use super::paper::{self, Paper};
 use super::plan::{self, WALL};
 use super::scene::{Scene, Thing};
-use crate::parts::board::control;
+use crate::parts::board::{called, control};
 
 /// The floor's colour: by role, or one of a few so that neighbours differ.
 fn floor(room: &RoomView, paper: &Paper) -> String {
@@ -161,7 +161,7 @@ fn signs(room: &RoomView, paper: &Paper, spot: Spot) -> AnyView {
     let badge = |x: f64, icon, class: &'static str, tip: String| {
         view! {
             <g class=class>
-                <title>{tip}</title>
+                {called(tip)}
                 <circle class="f07-badge" cx=x cy=y r="14"/>
                 {sign(icon, (x, y), 18.0, "f07-sign")}
             </g>
@@ -222,7 +222,7 @@ fn lock(spot: Spot) -> AnyView {
     let frame = area.grown(-WALL - 2.0);
     view! {
         <g class="f07-locked">
-            <title>"Locked Down"</title>
+            {called("Locked Down".to_string())}
             <rect class="f07-lock-frame" x=frame.x y=frame.y width=frame.width height=frame.height rx="3"/>
             <circle cx=x cy=y r="17"/>
             {sign(lu::LuLock, (x, y), 21.0, "f07-sign")}

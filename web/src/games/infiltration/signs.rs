@@ -6,7 +6,7 @@ use infiltration::view::RoomView;
 use infiltration::{Card, Guard};
 use leptos::prelude::*;
 
-use crate::parts::board::Area;
+use crate::parts::board::{Area, called};
 use crate::parts::icon::Icon;
 
 /// An icon within a drawing, around a point.
@@ -51,7 +51,7 @@ fn token(icon: &'static IconData, class: &'static str, (x, y): (f64, f64), numbe
     let width = if number.is_some() { 36.0 } else { 22.0 };
     view! {
         <g class=format!("inf-token {class}")>
-            <title>{tip}</title>
+            {called(tip)}
             <rect x=x y=y - 11.0 width=width height="22" rx="5"/>
             {sign(icon, (x + 11.0, y), 15.0, "inf-sign")}
             {number.map(|number| view! { <text x=x + 27.0 y=y + 4.6 text-anchor="middle" font-size="13">{number}</text> })}

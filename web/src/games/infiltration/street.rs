@@ -8,7 +8,7 @@ use super::figures;
 use super::plan::Plan;
 use super::scene::{Scene, Thing};
 use super::signs::sign;
-use crate::parts::board::control;
+use crate::parts::board::{called, control};
 
 /// Corridor, stairs and floors, behind the rooms.
 pub fn building(plan: Plan) -> AnyView {
@@ -47,7 +47,7 @@ pub fn street(scene: Scene, plan: Plan) -> AnyView {
             let how = if escaped { "escaped" } else { "arrested" };
             view! {
                 <g class="inf-piece out" class:arrested=!escaped data-seat=seat transform=format!("translate({x} {y}) scale({scale})")>
-                    <title>{format!("{name}, {how}")}</title>
+                    {called(format!("{name}, {how}"))}
                     {figures::operative(&name)}
                     {(!escaped).then(|| view! { <path class="inf-bars" d="M-15 -28V26M-5 -28V26M5 -28V26M15 -28V26M-18 -28H18M-18 26H18"/> })}
                 </g>
