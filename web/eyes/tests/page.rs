@@ -94,7 +94,7 @@ async fn a_map_is_drawn_shared_and_played() -> Seen {
     browser.click("[data-cell='0,0'] .control").await?;
     browser.until("it lies there", "return !!document.querySelector('[data-cell=\"0,0\"][data-token=H03]')").await?;
     browser.key("r").await?;
-    let turned = "return document.querySelector('[data-cell=\"0,0\"] .control').getAttribute('title').includes('east')";
+    let turned = "return document.querySelector('[data-cell=\"0,0\"] .control title').textContent.includes('east')";
     browser.until("it is turned", turned).await?;
     browser
         .until("ten are missing", "return document.querySelector('.ee-mends').textContent.includes('10 halls')")
