@@ -25,7 +25,8 @@ impl Thought<'_> {
         self.game.apply(state, self.seat, answer, &mut Play::silent(&mut Quick::new(0)));
     }
 
-    /// Answers worth thinking about. Trades are answered and not offered, and nothing is thrown away that need not be.
+    /// Answers worth thinking about. Trades are answered and not offered, nothing is thrown away that need not be, and nobody is put
+    /// down: a free action that changes nothing for long could be repeated for ever.
     pub fn candidates(&self, state: &State, out: &mut Vec<Vec<Pick>>) {
         out.clear();
         let look = Look::new(self.game, state);
@@ -36,7 +37,7 @@ impl Thought<'_> {
         }
         for pick in first {
             match pick {
-                Pick::Trade(_) | Pick::PassOn | Pick::Concede => {}
+                Pick::Trade(_) | Pick::PassOn | Pick::Concede | Pick::Drop => {}
                 Pick::Discard(_) if is_turn => {}
                 Pick::Attack(_) => {
                     let _ = look.list(self.seat, &[pick], &mut then);

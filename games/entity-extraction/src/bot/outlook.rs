@@ -54,6 +54,8 @@ impl Weights {
             Some(Ending::Sealed) | None => {}
         }
         let look = Look::new(game, state);
+        // Whoever only waits for a better moment waits for ever: the longer it takes, the less a wound counts against the errand.
+        let caution = (1.0 - (f32::from(state.round) - 20.0) / 40.0).clamp(0.2, 1.0);
         let mut value = 0.0;
         for hostile in &state.arrivals {
             let left = game.hostile(*hostile).hp - state.hostile(*hostile).damage;
@@ -62,14 +64,14 @@ impl Weights {
         value -= self.dark * f32::from(state.face_down().len());
         for who in State::everybody() {
             let agent = state.agent(who);
-            value += self.health[usize::from(agent.ht.min(3))];
+            value += self.health[usize::from(agent.ht.min(3))] * caution;
             value += self.ammo * f32::from(agent.ammo.min(5));
             for card in state.cards.hand(who) {
                 let heals = game.item(*card).is_some_and(|item| item.healing);
                 value += if heals { self.healing } else { self.card };
             }
             if agent.ht > 0 {
-                value -= self.step * self.way_to_go(look, who);
+                value -= self.step / caution * self.way_to_go(look, who);
             } else if state.carrier_of(who).is_some() {
                 value += self.carried;
             }
@@ -102,14 +104,15 @@ impl Weights {
         (nearest(state.hostile_tiles()) - 1.0).max(0.0)
     }
 
-    /// Rooms are shared out: one that somebody else is nearer to counts as further away.
+    /// Rooms are shared out: one that somebody else is nearer to counts as a little further away, but by less than a step for
+    /// both of them together, or nobody would ever go first.
     fn next_room(self, look: Look<'_>, who: Operative, dark: Tiles, steps: &[u8]) -> f32 {
         let state = look.state;
         let others = state.standing().minus(Operatives::only(who));
         let shares = |tile: Tile| {
             let own = steps[tile.index()];
             let nearer = { others }.filter(|one| state.layout.steps(tile, state.agent(*one).at) < own).count() as f32;
-            f32::from(own.min(FAR as u8)) + 2.0 * nearer
+            f32::from(own.min(FAR as u8)) + 0.3 * nearer
         };
         dark.map(shares).fold(FAR, f32::min)
     }
