@@ -28,7 +28,7 @@ pub fn look_now(house: &House) -> Result<ExitCode, Trouble> {
 }
 
 /// The page is used, by clicks, keys and touch, as people do.
-pub fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let Some((chromium, chromedriver)) = find(house, watch) else {
         let what = "Chromium and chromedriver are not here and could not be installed (Debian: apt-get install chromium chromium-driver)";
         let in_ci = std::env::var("CI").is_ok_and(|ci| ci == "true" || ci == "1");

@@ -2,7 +2,6 @@
 
 use std::process::Command;
 
-use crate::browser;
 use crate::coverage;
 use crate::house::House;
 use crate::page;
@@ -67,7 +66,6 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "clippy", check: clippy },
         Step { name: "clippy of the page", check: page::clippy },
         Step { name: "tests", check: tests },
-        Step { name: "browser", check: browser::look },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
         Step { name: "scenarios", check: scenarios },
