@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{run, text};
+use common::{run, text, typed};
 
 #[test]
 fn a_new_layout_is_sound_shown_and_never_written_over() {
@@ -54,4 +54,26 @@ fn our_layouts_are_listed() {
     assert!(listed.contains("row  The Long Corridor, 17 rooms") && listed.contains("bunker"), "{listed}");
     let shown = run(&["layout", "show", "bunker"]).ok();
     assert!(shown.contains("Chance chooses Gate and Breach"), "{shown}");
+}
+
+#[test]
+fn a_map_of_ones_own_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my-map.yaml");
+    run(&["layout", "new", text(&file), "--rooms", "9", "--seed", "tuesday"]).ok();
+    let drawn = run(&["layout", "show", text(&file), "--json"]).json();
+    let played = folder.path().join("evening.game");
+    let begin = ["play", "entity-extraction", "--layout", text(&file), "--seed", "7"];
+    let said = typed(&begin, &format!("save {}\n", text(&played))).ok();
+    assert!(said.contains("dark Rooms 7"), "nine rooms but for Gate and Breach: {said}");
+    let kept = fs::read_to_string(&played).unwrap();
+    let head: serde_json::Value = serde_json::from_str(kept.lines().next().unwrap()).unwrap();
+    assert_eq!(head["setup"]["layout"], drawn["plan"], "{kept}");
+    // A whole game on it, to its end and without input.
+    let bots = ["--seat", "random", "--seat", "random", "--seat", "random"];
+    let said = run(&[&begin[..], &["--players", "3"], &bots].concat()).ok();
+    assert!(said.contains("The game is over after"), "{said}");
+    fs::write(&file, "name: Wrong\nmap: |\n  GT  H01  BR\n").unwrap();
+    let said = run(&begin).failed(2);
+    assert!(said.contains("H02 is missing (EE-LAYOUT-03)") && said.contains("H11 is missing"), "{said}");
 }

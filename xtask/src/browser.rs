@@ -28,7 +28,7 @@ pub fn look_now(house: &House) -> Result<ExitCode, Trouble> {
 }
 
 /// The page is used, by clicks, keys and touch, as people do.
-fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
+pub fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let Some((chromium, chromedriver)) = find(house, watch) else {
         let what = "Chromium and chromedriver are not here and could not be installed (Debian: apt-get install chromium chromium-driver)";
         let in_ci = std::env::var("CI").is_ok_and(|ci| ci == "true" || ci == "1");
@@ -38,14 +38,14 @@ fn look(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
             Checked::skipped(format!("NOT CHECKED: {what}"))
         });
     };
-    let built = run(house.cargo("build --package safehouse").arg(SAY_WHAT_WAS_MADE), watch)?;
+    let built = run(house.native("build", "--bin safehouse").arg(SAY_WHAT_WAS_MADE), watch)?;
     if !built.ok {
         return Ok(built.into());
     }
     let missing = |product: &str| Trouble::NoProduct { command: "cargo build".into(), product: product.into() };
     let binary = built.product("safehouse", "safehouse").ok_or_else(|| missing("safehouse"))?;
     let axe = axe(house, watch)?;
-    let mut command = house.cargo("test --package eyes --no-fail-fast -- --test-threads=2");
+    let mut command = house.native("test", "--test page --no-fail-fast -- --ignored --test-threads=2");
     command
         .env("SAFEHOUSE_BINARY", binary)
         .env("SAFEHOUSE_CHROMIUM", chromium)

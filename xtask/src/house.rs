@@ -40,6 +40,15 @@ impl House {
         command
     }
 
+    /// Cargo over everything that runs on this machine, which is all but the page's two programs: always over all of
+    /// it, whatever is built, because cargo chooses the features of the dependencies by the packages it is told. With
+    /// another choice for each check the same crates would be built again and again.
+    pub fn native(&self, command: &str, words: &str) -> Command {
+        let mut cargo = self.cargo(command);
+        cargo.args(["--workspace", "--exclude", "web", "--exclude", "work"]).args(words.split_whitespace());
+        cargo
+    }
+
     /// Where cargo puts what it builds.
     pub fn target(&self) -> PathBuf {
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), PathBuf::from)

@@ -54,7 +54,7 @@ pub fn make(house: &House, watch: &Watch) -> Result<Made, Trouble> {
     if !web.ok {
         return Ok(Made::Failed(web));
     }
-    let press = run(house.cargo("build --package press").arg(SAY_WHAT_WAS_MADE), watch)?;
+    let press = run(house.native("build", "--bin press").arg(SAY_WHAT_WAS_MADE), watch)?;
     if !press.ok {
         return Ok(Made::Failed(press));
     }

@@ -60,7 +60,7 @@ fn make_page(house: &House) -> Result<(), Trouble> {
 
 /// The dev profile: its rules crates are optimised enough to play, and it is there minutes earlier than release.
 fn build(house: &House) -> Result<PathBuf, Trouble> {
-    let mut command = house.cargo("build --package safehouse");
+    let mut command = house.native("build", "--bin safehouse");
     command.arg(SAY_WHAT_WAS_MADE).stdout(Stdio::piped());
     let is_first = !was_built_before();
     if is_first {

@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::browser;
 use crate::coverage;
 use crate::house::House;
 use crate::page;
@@ -66,6 +67,7 @@ pub fn steps(long: bool) -> Vec<Step> {
         Step { name: "clippy", check: clippy },
         Step { name: "clippy of the page", check: page::clippy },
         Step { name: "tests", check: tests },
+        Step { name: "browser", check: browser::look },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
         Step { name: "scenarios", check: scenarios },
@@ -98,17 +100,14 @@ fn format(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn clippy(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("clippy --workspace --exclude web --exclude work --all-targets -- -D warnings"), watch)
+    check(&mut house.native("clippy", "--all-targets -- -D warnings"), watch)
 }
 
 fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let has_nextest = run(&mut house.cargo("nextest --version"), watch).is_ok_and(|ran| ran.ok);
-    let mut command = house.cargo(if has_nextest {
-        "nextest run --workspace --exclude web --exclude work --exclude eyes --no-fail-fast --no-tests=pass"
-    } else {
-        // No benches; examples are built by clippy and, where one is needed, run by its own check.
-        "test --workspace --exclude web --exclude work --exclude eyes --lib --bins --tests --no-fail-fast"
-    });
+    // No benches; examples are seen by clippy and, where one is needed, run by its own check.
+    let mut command =
+        house.native(if has_nextest { "nextest run" } else { "test" }, "--lib --bins --tests --no-fail-fast");
     // A server that somebody chose is used as it is. Without any, nothing would be known of the store on PostgreSQL.
     let chosen = std::env::var_os(postgres::VARIABLE).is_some_and(|url| !url.is_empty());
     let server = if chosen { None } else { Some(Postgres::start(house, watch)?) };
@@ -119,8 +118,7 @@ fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 }
 
 fn doc_tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
-    check(&mut house.cargo("test --workspace --exclude web --exclude work --doc --no-fail-fast"), watch)
-        .map(total_as_note)
+    check(&mut house.native("test", "--doc --no-fail-fast"), watch).map(total_as_note)
 }
 
 /// `cargo test` has a closing line per binary, the last of which says little; nextest's own line is kept.
@@ -134,24 +132,19 @@ fn total_as_note(checked: Checked) -> Checked {
 
 fn docs(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     let flags = std::env::var("RUSTDOCFLAGS").unwrap_or_default();
-    check(
-        house
-            .cargo("doc --no-deps --workspace --exclude web --exclude work")
-            .env("RUSTDOCFLAGS", format!("{flags} -D warnings")),
-        watch,
-    )
+    check(house.native("doc", "--no-deps").env("RUSTDOCFLAGS", format!("{flags} -D warnings")), watch)
 }
 
 /// Builds the `safehouse` binary as `cargo play` does, and runs it.
 fn safehouse(house: &House, watch: &Watch, args: &[&str]) -> Result<Checked, Trouble> {
-    let built = run(house.cargo("build --package safehouse").arg(SAY_WHAT_WAS_MADE), watch)?;
+    let built = run(house.native("build", "--bin safehouse").arg(SAY_WHAT_WAS_MADE), watch)?;
     if !built.ok {
         return Ok(built.into());
     }
     let name = format!("safehouse{}", std::env::consts::EXE_SUFFIX);
     let binary = built
         .product("safehouse", &name)
-        .ok_or(Trouble::NoProduct { command: "cargo build --package safehouse".into(), product: name })?;
+        .ok_or(Trouble::NoProduct { command: "cargo build --bin safehouse".into(), product: name })?;
     check(house.command(binary).args(args), watch)
 }
 
@@ -174,7 +167,6 @@ fn schemas(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
 
 fn long_conformance(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     // Neither xtask nor its probe plays a game; leaving them out saves building an interpreter for release.
-    let words = "test --release --workspace --exclude xtask --exclude wasm-probe --exclude web --exclude work --exclude eyes --lib --bins --tests --no-fail-fast \
-                 -- --ignored long_";
-    check(house.cargo(words).env("SAFEHOUSE_LONG", "1"), watch).map(total_as_note)
+    let words = "--release --exclude xtask --exclude wasm-probe --lib --bins --tests --no-fail-fast -- --ignored long_";
+    check(house.native("test", words).env("SAFEHOUSE_LONG", "1"), watch).map(total_as_note)
 }

@@ -11,12 +11,9 @@ use crate::trouble::Trouble;
 /// The crate in `xtask/wasm-probe`.
 const PROBE: &str = "wasm-probe";
 
-/// Nobody plays with these files, so the dependencies are not optimised: they are there sooner.
-const QUICK_BUILD: &str = "profile.dev.package.'*'.opt-level=0";
-
 fn building(house: &House) -> Command {
     let mut command = house.cargo("build --target");
-    command.args([WASM, "--config", QUICK_BUILD, SAY_WHAT_WAS_MADE, "--package", PROBE]);
+    command.args([WASM, SAY_WHAT_WAS_MADE, "--package", PROBE]);
     command
 }
 
@@ -29,8 +26,7 @@ pub fn compare(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     if !probe.ok {
         return Ok(probe.into());
     }
-    // The selection of the test run, where the interpreter has been built already.
-    let interpreter = run(house.cargo("build --workspace --example compare").arg(SAY_WHAT_WAS_MADE), watch)?;
+    let interpreter = run(house.native("build", "--example compare").arg(SAY_WHAT_WAS_MADE), watch)?;
     if !interpreter.ok {
         return Ok(interpreter.into());
     }
