@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use guest::Http;
 use guest::server::Server;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -63,6 +64,10 @@ impl House {
     pub async fn open() -> Seen<House> {
         let data = tempfile::tempdir()?;
         let server = Server::open(&told("SAFEHOUSE_BINARY"), data.path(), &[]).await?;
+        let page = Http::nobody(server.address).text("/").await?;
+        if !page.starts_with(b"<!") {
+            return Err(String::from_utf8_lossy(&page).into());
+        }
         Ok(House { server, _data: data })
     }
 
