@@ -74,7 +74,7 @@ fn a_plan_beats_chance() {
     let setup = Setup { short_site: true, ..Setup::default() };
     let planned = figures(&setup, &mut Heuristic::default(), 20);
     let random = figures(&setup, &mut Random::new(), 20);
-    assert!(planned.won >= 2, "{} of 20 games won", planned.won);
+    assert!(planned.won >= 14, "{} of 20 games won", planned.won);
     assert!(planned.dark < random.dark, "{} rooms left dark, {} by chance", planned.dark, random.dark);
 }
 

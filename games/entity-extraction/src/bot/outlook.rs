@@ -25,6 +25,10 @@ pub struct Weights {
     pub card: f32,
     /// Somebody who is down and carried.
     pub carried: f32,
+    /// A locked door: it keeps the team from its work as well.
+    pub lock: f32,
+    /// A weapon in hand, whichever.
+    pub armed: f32,
 }
 
 impl Default for Weights {
@@ -39,12 +43,22 @@ impl Default for Weights {
             healing: 2.5,
             card: 0.4,
             carried: 6.0,
+            lock: 1.0,
+            armed: 8.0,
         }
     }
 }
 
 /// Nobody is further away than this.
 const FAR: f32 = 20.0;
+
+/// From this round on nothing is gained by caution any more.
+const OLD: f32 = 40.0;
+
+/// How bold a team has become, from 0 to 1: waiting heals nobody.
+fn boldness(state: &State) -> f32 {
+    (f32::from(state.round) / OLD).min(1.0)
+}
 
 impl Weights {
     pub fn value(self, game: &EntityExtraction, state: &State) -> f32 {
@@ -56,10 +70,11 @@ impl Weights {
         let look = Look::new(game, state);
         // Whoever only waits for a better moment waits for ever: the longer it takes, the less a wound counts against the errand.
         let caution = (1.0 - (f32::from(state.round) - 20.0) / 40.0).clamp(0.2, 1.0);
-        let mut value = 0.0;
+        let bold = boldness(state);
+        let mut value = -(self.lock + 4.0 * bold) * f32::from(state.locked.len());
         for hostile in &state.arrivals {
             let left = game.hostile(*hostile).hp - state.hostile(*hostile).damage;
-            value -= self.hostile + self.hit_point * f32::from(left);
+            value -= (1.0 + 2.0 * bold) * (self.hostile + self.hit_point * f32::from(left));
         }
         value -= self.dark * f32::from(state.face_down().len());
         for who in State::everybody() {
@@ -69,6 +84,9 @@ impl Weights {
             for card in state.cards.hand(who) {
                 let heals = game.item(*card).is_some_and(|item| item.healing);
                 value += if heals { self.healing } else { self.card };
+            }
+            if state.cards.hand(who).iter().any(|card| card.is_weapon()) {
+                value += self.armed;
             }
             if agent.ht > 0 {
                 value -= self.step / caution * self.way_to_go(look, who);
@@ -91,8 +109,13 @@ impl Weights {
         if !fallen.is_empty() && state.agent(who).carries.is_none() {
             return nearest(fallen.map(|one| state.agent(one).at).collect());
         }
-        if state.agent(who).ammo == 0 && !state.arrivals.is_empty() && !Self::has_blade(look, who) {
-            return away(state.layout.gate());
+        // The Gate has Ammo for those without, and perhaps a weapon (EE-RULING-50).
+        let unarmed = !state.cards.hand(who).iter().any(|card| card.is_weapon());
+        let empty = state.agent(who).ammo == 0 && !Self::has_blade(look, who);
+        if !state.arrivals.is_empty() && (empty || (unarmed && !look.weapons_at_gate().is_empty())) {
+            // Whoever stands there already has to come in again.
+            let gate = away(state.layout.gate());
+            return if gate > 0.0 { gate } else { 2.0 };
         }
         let dark = state.face_down();
         if !dark.is_empty() {
@@ -143,8 +166,7 @@ impl Weights {
     pub fn discovery(self, game: &EntityExtraction, state: &State, who: Operative) -> f32 {
         let agent = state.agent(who);
         let company = Self::hunters(game, state, agent.at);
-        // Waiting heals nobody: the longer it takes, the bolder.
-        let patience = (1.0 - f32::from(state.round) / 40.0).max(0.0);
+        let patience = 1.0 - boldness(state);
         let nerve = patience
             * match agent.ht {
                 0 | 1 => 14.0,
