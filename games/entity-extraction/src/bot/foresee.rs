@@ -1,4 +1,8 @@
-//! Playing a thought to the end of the round: everybody else ends their turn, then the Hostiles take theirs.
+//! Thinking a turn through: everything the operative could still do with it, then everybody else ends theirs, and the Hostiles
+//! take their turn.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use engine::chance::Quick;
 use engine::{Game, Picks, Play, Seat, Turn};
@@ -13,90 +17,178 @@ use crate::state::State;
 /// Questions answered by default until the round is over; a round has a few dozen at most.
 const PATIENCE: usize = 200;
 
-/// A thought: rules, weights, and whose.
-pub(super) struct Thought<'a> {
-    pub game: &'a EntityExtraction,
-    pub weights: Weights,
-    pub seat: Seat,
+/// Tables looked at for one decision. A turn rarely leads to more than three hundred different ones; a hand full of extra
+/// actions could lead to thousands, and the best of them are found early.
+const MOST_TABLES: usize = 600;
+
+/// An answer: one pick, or a weapon and its target.
+#[derive(Clone, Copy)]
+pub(super) struct Answer(Pick, Option<Pick>);
+
+impl Answer {
+    pub fn picks(self) -> impl Iterator<Item = Pick> {
+        std::iter::once(self.0).chain(self.1)
+    }
 }
 
-impl Thought<'_> {
-    pub fn apply(&self, state: &mut State, answer: &[Pick]) {
-        self.game.apply(state, self.seat, answer, &mut Play::silent(&mut Quick::new(0)));
+/// A thought: rules, weights, whose it is, and what it has been through.
+pub(super) struct Thought<'a> {
+    game: &'a EntityExtraction,
+    weights: Weights,
+    seat: Seat,
+    known: HashSet<u64>,
+    picks: Vec<Pick>,
+}
+
+impl<'a> Thought<'a> {
+    pub fn new(game: &'a EntityExtraction, weights: Weights, seat: Seat) -> Self {
+        Thought { game, weights, seat, known: HashSet::new(), picks: Vec::new() }
     }
 
-    /// Answers worth thinking about. Trades are answered and not offered, nothing is thrown away that need not be, and nobody is put
-    /// down: a free action that changes nothing for long could be repeated for ever.
-    pub fn candidates(&self, state: &State, out: &mut Vec<Vec<Pick>>) {
-        out.clear();
+    /// The best answer to what the seat is asked, and what it leads to. Of equals the first is taken, and leaving it at that comes
+    /// first.
+    pub fn best(&mut self, state: &State) -> Option<(f32, Answer)> {
+        let mut best: Option<(f32, Answer)> = None;
+        for answer in self.answers(state) {
+            let value = self.worth(*state, answer);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, answer));
+            }
+        }
+        best
+    }
+
+    /// What claiming the turn for this operative would lead to, beyond doing nothing with it.
+    pub fn gain(&mut self, state: &State, claim: Pick) -> f32 {
+        let mut after = *state;
+        self.apply(&mut after, self.seat, &[claim]);
+        let idle = self.finish(after);
+        self.best(&after).map_or(0.0, |(value, _)| value - idle)
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick]) {
+        self.game.apply(state, seat, picks, &mut Play::silent(&mut Quick::new(0)));
+    }
+
+    /// Answers worth thinking about. Trades are answered and not offered, and nothing is thrown away that need not be.
+    fn answers(&self, state: &State) -> Vec<Answer> {
         let look = Look::new(self.game, state);
         let is_turn = matches!(look.ask_of(self.seat), Some(Ask::Act(_)));
-        let (mut first, mut then) = (Vec::new(), Vec::new());
-        if look.list(self.seat, &[], &mut first) == Picks::Complete {
-            return;
+        let (mut all, mut listed, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+        if look.list(self.seat, &[], &mut listed) == Picks::Complete {
+            return all;
         }
-        for pick in first {
+        for pick in listed {
             match pick {
-                Pick::Trade(_) | Pick::PassOn | Pick::Concede | Pick::Drop => {}
+                Pick::Trade(_) | Pick::PassOn | Pick::Concede => {}
                 Pick::Discard(_) if is_turn => {}
+                // Whoever is carried is put down at home and nowhere else.
+                Pick::Drop if state.active.is_none_or(|who| !look.at_gate().has(who)) => {}
                 Pick::Attack(_) => {
-                    let _ = look.list(self.seat, &[pick], &mut then);
-                    out.extend(then.iter().map(|target| vec![pick, *target]));
+                    let _ = look.list(self.seat, &[pick], &mut targets);
+                    all.extend(targets.iter().map(|target| Answer(pick, Some(*target))));
                 }
-                _ => out.push(vec![pick]),
+                Pick::EndTurn | Pick::Stop => all.insert(0, Answer(pick, None)),
+                _ => all.push(Answer(pick, None)),
             }
         }
+        all
     }
 
-    /// What the table is worth once this answer is given and the round is over.
-    pub fn worth(&self, state: &State, answer: &[Pick]) -> f32 {
-        let mut after = *state;
-        if answer == [Pick::Discover] {
-            // What lies there is not known, so it is not peeked at: the action is gone, and a room is lit.
-            let Some(who) = after.active else { return f32::NEG_INFINITY };
-            after.actions -= 1;
-            after.fresh = false;
-            let chance = self.weights.discovery(self.game, &after, who);
-            return self.finish(after) + chance;
+    /// What the table is worth if this is answered and the rest of the turn is well used.
+    fn worth(&mut self, mut state: State, answer: Answer) -> f32 {
+        let gamble = match (answer.0, state.active) {
+            (Pick::Discover, Some(who)) => self.light_up(&mut state, who),
+            _ => {
+                let mut picks = std::mem::take(&mut self.picks);
+                picks.clear();
+                picks.extend(answer.picks());
+                self.apply(&mut state, self.seat, &picks);
+                self.picks = picks;
+                0.0
+            }
+        };
+        self.go_on(state) + gamble
+    }
+
+    /// What lies in a dark Room is not peeked at: the action is gone and the Room is lit, for better or worse.
+    fn light_up(&self, state: &mut State, who: crate::names::Operative) -> f32 {
+        let fright = self.weights.fright(self.game, state, who);
+        let tile = state.agent(who).at;
+        state.actions -= 1;
+        state.fresh = false;
+        state.face_up.insert(tile);
+        state.entered.insert(tile);
+        -fright
+    }
+
+    /// The best way on from here, as long as the turn lasts. A table that was met before is not looked at twice.
+    fn go_on(&mut self, mut state: State) -> f32 {
+        if !self.is_asked_in_own_turn(&mut state) || self.known.len() > MOST_TABLES {
+            return self.finish(state);
         }
-        self.apply(&mut after, answer);
-        self.finish(after)
+        if state.stack.is_empty() && !self.known.insert(fingerprint(&state)) {
+            return f32::NEG_INFINITY;
+        }
+        self.best(&state).map_or(f32::NEG_INFINITY, |(value, _)| value)
     }
 
-    fn finish(&self, mut state: State) -> f32 {
-        let round = state.round;
-        let mut answer = Vec::new();
-        self.settle(&mut state, &mut answer);
-        let chance = state.active.map_or(0.0, |who| self.weights.opportunity(self.game, &state, who));
+    /// Whether this seat's turn goes on; what others are asked meanwhile is answered for them.
+    fn is_asked_in_own_turn(&mut self, state: &mut State) -> bool {
         for _ in 0..PATIENCE {
-            if state.round != round {
+            let Turn::Ask { awaited, .. } = self.game.turn(state) else { return false };
+            if state.active.is_none_or(|who| state.player_of(who) != self.seat) {
+                return false;
+            }
+            if awaited.contains(self.seat) {
+                return true;
+            }
+            self.answer_by_default(state);
+        }
+        false
+    }
+
+    /// Everybody ends their turn, and the Hostiles take theirs.
+    fn finish(&mut self, mut state: State) -> f32 {
+        let round = state.round;
+        for _ in 0..PATIENCE {
+            if state.round != round || state.ending.is_some() {
                 break;
             }
-            let Turn::Ask { awaited, .. } = self.game.turn(&state) else { break };
-            let Some(seat) = awaited.lowest() else { break };
-            self.game.default_answer(&state, seat, &mut answer);
-            self.game.apply(&mut state, seat, &answer, &mut Play::silent(&mut Quick::new(0)));
+            self.answer_by_default(&mut state);
         }
-        self.weights.value(self.game, &state) + chance
+        self.weights.value(self.game, &state)
     }
 
-    /// What is in progress comes to its end: a Move stops, a volley goes on at the first target.
-    fn settle(&self, state: &mut State, answer: &mut Vec<Pick>) {
-        let mut listed = Vec::new();
-        for _ in 0..PATIENCE {
-            if state.stack.is_empty() || state.active.is_none() {
-                return;
-            }
-            let Turn::Ask { awaited, .. } = self.game.turn(state) else { return };
-            let Some(seat) = awaited.lowest() else { return };
-            let look = Look::new(self.game, state);
-            self.game.default_answer(state, seat, answer);
-            if matches!(look.ask_of(seat), Some(Ask::Volley(..))) {
-                let _ = look.list(seat, &[], &mut listed);
-                answer.clear();
-                answer.extend(listed.get(1).or(listed.first()));
-            }
-            self.game.apply(state, seat, answer, &mut Play::silent(&mut Quick::new(0)));
+    fn answer_by_default(&mut self, state: &mut State) {
+        let Turn::Ask { awaited, .. } = self.game.turn(state) else { return };
+        let Some(seat) = awaited.lowest() else { return };
+        let mut picks = std::mem::take(&mut self.picks);
+        self.game.default_answer(state, seat, &mut picks);
+        if let Some(Ask::GiveUp(who) | Ask::Trim(who)) = Look::new(self.game, state).ask_of(seat) {
+            let least = self.weights.least_of_hand(self.game, state, who);
+            picks.clear();
+            picks.extend(least.map(Pick::Discard));
         }
+        self.apply(state, seat, &picks);
+        self.picks = picks;
     }
+}
+
+/// Two tables with the same fingerprint leave the turn the same ways on.
+fn fingerprint(state: &State) -> u64 {
+    let mut hash = DefaultHasher::new();
+    for who in State::everybody() {
+        let agent = state.agent(who);
+        (agent.at, agent.ht, agent.ammo, agent.carries.map(|one| one.0)).hash(&mut hash);
+        let mut hand: Vec<_> = state.cards.hand(who).to_vec();
+        hand.sort_unstable();
+        hand.hash(&mut hash);
+    }
+    for one in &state.arrivals {
+        let hostile = state.hostile(*one);
+        (one, hostile.at, hostile.damage, hostile.skips).hash(&mut hash);
+    }
+    (state.locked, state.blown, state.face_up, state.beacon, state.actions, state.free_locks).hash(&mut hash);
+    hash.finish()
 }

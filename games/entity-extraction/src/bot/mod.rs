@@ -1,7 +1,8 @@
-//! A bot that plays for the team. It tries whatever it could answer on a copy of the table, lets everybody else end their turn
-//! and the Hostiles take theirs, which is a script without chance, and weighs what is left: health, Hostiles, dark rooms, and
-//! how far everybody is from the next thing to do.
+//! A bot that plays for the team. It thinks its turn through on copies of the table, lets everybody else end theirs and the
+//! Hostiles take their turn, which is a script without chance, and weighs what is left: health, Hostiles, dark rooms, and how
+//! far everybody is from the next thing to do.
 
+mod errand;
 mod foresee;
 mod hint;
 mod outlook;
@@ -20,23 +21,6 @@ use crate::state::State;
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
     pub weights: Weights,
-    candidates: Vec<Vec<Pick>>,
-}
-
-impl Heuristic {
-    /// The best answer to what the seat is asked.
-    fn best(&mut self, game: &EntityExtraction, state: &State, seat: Seat, out: &mut Vec<Pick>) {
-        let thought = Thought { game, weights: self.weights, seat };
-        thought.candidates(state, &mut self.candidates);
-        let mut best = f32::NEG_INFINITY;
-        for answer in &self.candidates {
-            let value = thought.worth(state, answer);
-            if value > best {
-                best = value;
-                out.clone_from(answer);
-            }
-        }
-    }
 }
 
 impl Bot<EntityExtraction> for Heuristic {
@@ -46,23 +30,17 @@ impl Bot<EntityExtraction> for Heuristic {
 
     fn answer(&mut self, game: &EntityExtraction, state: &State, seat: Seat, _: &mut dyn Chance, out: &mut Vec<Pick>) {
         let look = Look::new(game, state);
+        let thought = || Thought::new(game, self.weights, seat);
         match look.ask_of(seat) {
             Some(Ask::Claim) => {
-                // Whoever gains most by a turn goes first.
-                let gain = |who| {
-                    let mut after = *state;
-                    let thought = Thought { game, weights: self.weights, seat };
-                    thought.apply(&mut after, &[Pick::Claim(who)]);
-                    let mut answers = Vec::new();
-                    thought.candidates(&after, &mut answers);
-                    let idle = thought.worth(&after, &[Pick::EndTurn]);
-                    answers.iter().map(|answer| thought.worth(&after, answer)).fold(idle, f32::max) - idle
-                };
-                let mine = look.to_act().filter(|who| look.controls(seat, *who));
-                let best = mine.map(|who| (gain(who), who)).max_by(|a, b| a.0.total_cmp(&b.0));
-                out.extend(best.map(|(_, who)| Pick::Claim(who)));
+                let mut mine: Vec<_> = look.to_act().filter(|who| look.controls(seat, *who)).map(Pick::Claim).collect();
+                if mine.len() > 1 {
+                    // Whoever gains most by a turn goes first.
+                    mine.sort_by_cached_key(|claim| (-1_000.0 * thought().gain(state, *claim)) as i64);
+                }
+                out.extend(mine.first());
             }
-            Some(_) => self.best(game, state, seat, out),
+            Some(_) => out.extend(thought().best(state).into_iter().flat_map(|(_, answer)| answer.picks())),
             None => {}
         }
     }

@@ -1,10 +1,11 @@
 //! What a table is worth to the team.
 
+use crate::cards::Spot;
 use crate::content::EntityExtraction;
 use crate::layout::Tile;
 use crate::look::Look;
-use crate::names::{HostileId, Links, Operative, Operatives, Tiles};
-use crate::state::{Ending, State};
+use crate::names::{Card, HostileId, Operative};
+use crate::state::{Ending, MOST_HT, State};
 
 /// How the bot weighs things.
 #[derive(Clone, Copy, Debug)]
@@ -16,51 +17,54 @@ pub struct Weights {
     pub hit_point: f32,
     /// What a dark room costs.
     pub dark: f32,
-    /// What each step between an operative and its next errand costs.
+    /// What the first step between an operative and its next errand costs; see [`Weights::way`].
     pub step: f32,
     /// Ammo, up to five for each.
     pub ammo: f32,
     /// A healing card in hand, and any other card.
     pub healing: f32,
     pub card: f32,
-    /// Somebody who is down and carried.
+    /// Something in hand to strike with.
+    pub armed: f32,
+    /// Somebody who is down and carried, and somebody who is down at the Gate.
     pub carried: f32,
+    pub home: f32,
     /// A locked door: it keeps the team from its work as well.
     pub lock: f32,
-    /// A weapon in hand, whichever.
-    pub armed: f32,
 }
 
 impl Default for Weights {
     fn default() -> Self {
         Weights {
             health: [-30.0, 6.0, 14.0, 18.0],
-            hostile: 6.0,
+            hostile: 8.0,
             hit_point: 2.0,
             dark: 16.0,
             step: 0.6,
             ammo: 0.8,
             healing: 2.5,
             card: 0.4,
-            carried: 6.0,
+            armed: 6.0,
+            carried: 8.0,
+            home: 16.0,
             lock: 1.0,
-            armed: 8.0,
         }
     }
 }
 
-/// Nobody is further away than this.
-const FAR: f32 = 20.0;
+/// Until this round a team takes its time, after the other it takes every risk: waiting heals nobody.
+const PATIENT_UNTIL: f32 = 20.0;
+const BOLD_FROM: f32 = 60.0;
+const LEAST_CAUTION: f32 = 0.1;
 
-/// From this round on nothing is gained by caution any more.
-const OLD: f32 = 40.0;
-
-/// How bold a team has become, from 0 to 1: waiting heals nobody.
-fn boldness(state: &State) -> f32 {
-    (f32::from(state.round) / OLD).min(1.0)
+/// How much a team still minds what could happen to it, from 1 downward.
+fn caution(state: &State) -> f32 {
+    let gone = (f32::from(state.round) - PATIENT_UNTIL) / (BOLD_FROM - PATIENT_UNTIL);
+    (1.0 - gone).clamp(LEAST_CAUTION, 1.0)
 }
 
 impl Weights {
+    /// What is done counts in full, what could be lost less and less: whoever only waits for a better moment waits for ever.
     pub fn value(self, game: &EntityExtraction, state: &State) -> f32 {
         match state.ending {
             Some(Ending::Victory) => return 1_000.0,
@@ -68,28 +72,22 @@ impl Weights {
             Some(Ending::Sealed) | None => {}
         }
         let look = Look::new(game, state);
-        // Whoever only waits for a better moment waits for ever: the longer it takes, the less a wound counts against the errand.
-        let caution = (1.0 - (f32::from(state.round) - 20.0) / 40.0).clamp(0.2, 1.0);
-        let bold = boldness(state);
-        let mut value = -(self.lock + 4.0 * bold) * f32::from(state.locked.len());
+        self.errands(look) + caution(state) * State::everybody().map(|who| self.shape(look, who)).sum::<f32>()
+    }
+
+    /// What is left to do.
+    fn errands(self, look: Look<'_>) -> f32 {
+        let state = look.state;
+        let mut value = -self.dark * f32::from(state.face_down().len()) - self.lock * f32::from(state.locked.len());
         for hostile in &state.arrivals {
-            let left = game.hostile(*hostile).hp - state.hostile(*hostile).damage;
-            value -= (1.0 + 2.0 * bold) * (self.hostile + self.hit_point * f32::from(left));
+            let left = look.game.hostile(*hostile).hp - state.hostile(*hostile).damage;
+            value -= self.hostile + self.hit_point * f32::from(left);
         }
-        value -= self.dark * f32::from(state.face_down().len());
         for who in State::everybody() {
-            let agent = state.agent(who);
-            value += self.health[usize::from(agent.ht.min(3))] * caution;
-            value += self.ammo * f32::from(agent.ammo.min(5));
-            for card in state.cards.hand(who) {
-                let heals = game.item(*card).is_some_and(|item| item.healing);
-                value += if heals { self.healing } else { self.card };
-            }
-            if state.cards.hand(who).iter().any(|card| card.is_weapon()) {
-                value += self.armed;
-            }
-            if agent.ht > 0 {
-                value -= self.step / caution * self.way_to_go(look, who);
+            if state.stands(who) {
+                value -= self.way(look.way_to_go(who));
+            } else if look.at_gate().has(who) {
+                value += self.home;
             } else if state.carrier_of(who).is_some() {
                 value += self.carried;
             }
@@ -97,88 +95,50 @@ impl Weights {
         value
     }
 
-    /// Steps to the next thing this operative should do.
-    fn way_to_go(self, look: Look<'_>, who: Operative) -> f32 {
-        let state = look.state;
-        // Doors can be opened and airlocks wait for nobody long, so the way is measured as if nothing were locked.
-        let steps = look.steps(state.agent(who).at, Links::NONE);
-        let away = |tile: Tile| f32::from(steps[tile.index()].min(FAR as u8));
-        let nearest = |tiles: Tiles| tiles.map(away).fold(FAR, f32::min);
-        let fallen: Operatives =
-            State::everybody().filter(|one| !state.stands(*one) && state.carrier_of(*one).is_none()).collect();
-        if !fallen.is_empty() && state.agent(who).carries.is_none() {
-            return nearest(fallen.map(|one| state.agent(one).at).collect());
-        }
-        // The Gate has Ammo for those without, and perhaps a weapon (EE-RULING-50).
-        let unarmed = !state.cards.hand(who).iter().any(|card| card.is_weapon());
-        let empty = state.agent(who).ammo == 0 && !Self::has_blade(look, who);
-        if !state.arrivals.is_empty() && (empty || (unarmed && !look.weapons_at_gate().is_empty())) {
-            // Whoever stands there already has to come in again.
-            let gate = away(state.layout.gate());
-            return if gate > 0.0 { gate } else { 2.0 };
-        }
-        let dark = state.face_down();
-        if !dark.is_empty() {
-            return self.next_room(look, who, dark, &steps);
-        }
-        if state.arrivals.is_empty() {
-            return away(state.layout.gate()) * 2.0;
-        }
-        (nearest(state.hostile_tiles()) - 1.0).max(0.0)
+    /// The nearer the errand, the more a step counts, so that all the way to the next one never costs as much as doing this one
+    /// brings: otherwise whoever has come to the last Room but one would rather not open it.
+    fn way(self, steps: f32) -> f32 {
+        /// How much less each further step counts.
+        const FADES: f32 = 0.85;
+        self.step * (1.0 - FADES.powf(steps)) / (1.0 - FADES)
     }
 
-    /// Rooms are shared out: one that somebody else is nearer to counts as a little further away, but by less than a step for
-    /// both of them together, or nobody would ever go first.
-    fn next_room(self, look: Look<'_>, who: Operative, dark: Tiles, steps: &[u8]) -> f32 {
-        let state = look.state;
-        let others = state.standing().minus(Operatives::only(who));
-        let shares = |tile: Tile| {
-            let own = steps[tile.index()];
-            let nearer = { others }.filter(|one| state.layout.steps(tile, state.agent(*one).at) < own).count() as f32;
-            f32::from(own.min(FAR as u8)) + 0.3 * nearer
-        };
-        dark.map(shares).fold(FAR, f32::min)
+    /// The shape an operative is in.
+    fn shape(self, look: Look<'_>, who: Operative) -> f32 {
+        let agent = look.state.agent(who);
+        let health = self.health[usize::from(agent.ht.min(MOST_HT))];
+        let armed = if look.longest_range(who).is_some() { self.armed } else { 0.0 };
+        let hand: f32 = look.state.cards.hand(who).iter().map(|card| self.card(look.game, *card)).sum();
+        health + armed + hand + self.ammo * f32::from(agent.ammo.min(5))
     }
 
-    fn has_blade(look: Look<'_>, who: Operative) -> bool {
-        let blade = |card: &_| look.game.weapon(*card).is_some_and(|weapon| !weapon.ammo);
-        look.state.cards.hand(who).iter().any(blade)
+    fn card(self, game: &EntityExtraction, card: Card) -> f32 {
+        if game.item(card).is_some_and(|item| item.healing) { self.healing } else { self.card }
     }
 
-    /// What the actions that are left are good for.
-    pub fn opportunity(self, game: &EntityExtraction, state: &State, who: Operative) -> f32 {
-        if state.actions == 0 || !state.stands(who) {
-            return 0.0;
-        }
-        let look = Look::new(game, state);
-        let shots = state.cards.hand(who).iter().filter(|card| look.may_attack(who, **card).is_ok());
-        let harm = shots.filter_map(|card| {
-            let weapon = game.weapon(*card)?;
-            let attacks = if weapon.ammo { weapon.attacks.min(state.agent(who).ammo) } else { weapon.attacks };
-            Some(f32::from(weapon.damage * attacks))
-        });
-        let shooting = harm.fold(0.0, f32::max) * self.hit_point * 0.8;
-        let discovering = if look.may_discover(who).is_ok() { self.discovery(game, state, who) * 0.8 } else { 0.0 };
-        shooting.max(discovering).max(0.0)
+    /// The card whose owner would miss it least; the last weapon goes last.
+    pub fn least_of_hand(self, game: &EntityExtraction, state: &State, who: Operative) -> Option<Card> {
+        let weapons = state.cards.hand(who).iter().filter(|card| card.is_weapon()).count();
+        let loss = |card: Card| self.card(game, card) + if card.is_weapon() && weapons == 1 { self.armed } else { 0.0 };
+        Look::new(game, state).discardable(who).min_by(|one, other| loss(*one).total_cmp(&loss(*other)))
     }
 
-    /// What lighting up this room is worth: one room less, against what may jump out of it.
-    pub fn discovery(self, game: &EntityExtraction, state: &State, who: Operative) -> f32 {
+    /// What a discoverer has to fear: how many Hostiles are likely to jump out, and how bad that would be.
+    pub fn fright(self, game: &EntityExtraction, state: &State, who: Operative) -> f32 {
+        let deck = state.cards.at(Spot::EntityDeck);
+        let hostile = deck.iter().filter(|card| card.hostile().is_some()).count() as f32 / deck.len().max(1) as f32;
         let agent = state.agent(who);
-        let company = Self::hunters(game, state, agent.at);
-        let patience = 1.0 - boldness(state);
-        let nerve = patience
-            * match agent.ht {
-                0 | 1 => 14.0,
-                2 => 5.0,
-                _ => 2.0,
-            };
-        let left = if state.actions == 0 { 1.0 } else { 0.0 };
-        let armed = if agent.ammo > 1 || Self::has_blade(Look::new(game, state), who) { 0.0 } else { 6.0 };
-        self.dark - nerve - patience * armed - left - patience * 4.0 * company
+        let nerve = match agent.ht {
+            0 | 1 => 28.0,
+            2 => 10.0,
+            _ => 4.0,
+        };
+        let unarmed = if Look::new(game, state).longest_range(who).is_some() { 0.0 } else { 12.0 };
+        let spent = if state.actions <= 1 { 2.0 } else { 0.0 };
+        caution(state) * hostile * (nerve + unarmed + spent + 8.0 * Self::hunters(game, state, agent.at))
     }
 
-    /// Hostiles that are on a tile or beside it.
+    /// Hostiles that are on a tile or near it.
     fn hunters(game: &EntityExtraction, state: &State, tile: Tile) -> f32 {
         let near = |hostile: &&HostileId| {
             let moves = !game.hostile(**hostile).traits.immobile;
