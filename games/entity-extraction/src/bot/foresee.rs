@@ -11,6 +11,7 @@ use super::outlook::Weights;
 use crate::asking::Ask;
 use crate::content::EntityExtraction;
 use crate::look::Look;
+use crate::names::{Card, HostileId, Operative};
 use crate::pick::Pick;
 use crate::state::State;
 
@@ -112,7 +113,7 @@ impl<'a> Thought<'a> {
     }
 
     /// What lies in a dark Room is not peeked at: the action is gone and the Room is lit, for better or worse.
-    fn light_up(&self, state: &mut State, who: crate::names::Operative) -> f32 {
+    fn light_up(&self, state: &mut State, who: Operative) -> f32 {
         let fright = self.weights.fright(self.game, state, who);
         let tile = state.agent(who).at;
         state.actions -= 1;
@@ -148,7 +149,7 @@ impl<'a> Thought<'a> {
         false
     }
 
-    /// Everybody ends their turn, and the Hostiles take theirs.
+    /// Everybody else has a turn in place, and the Hostiles take theirs.
     fn finish(&mut self, mut state: State) -> f32 {
         let round = state.round;
         for _ in 0..PATIENCE {
@@ -164,14 +165,49 @@ impl<'a> Thought<'a> {
         let Turn::Ask { awaited, .. } = self.game.turn(state) else { return };
         let Some(seat) = awaited.lowest() else { return };
         let mut picks = std::mem::take(&mut self.picks);
+        let look = Look::new(self.game, state);
         self.game.default_answer(state, seat, &mut picks);
-        if let Some(Ask::GiveUp(who) | Ask::Trim(who)) = Look::new(self.game, state).ask_of(seat) {
-            let least = self.weights.least_of_hand(self.game, state, who);
-            picks.clear();
-            picks.extend(least.map(Pick::Discard));
+        match look.ask_of(seat) {
+            Some(Ask::Act(who)) => {
+                if let Some([weapon, target]) = look.best_shot(who) {
+                    picks.clear();
+                    picks.extend([weapon, target]);
+                }
+            }
+            Some(Ask::Volley(who, weapon, _)) => {
+                picks.clear();
+                picks.extend(look.best_target(who, weapon));
+            }
+            Some(Ask::GiveUp(who) | Ask::Trim(who)) => {
+                picks.clear();
+                picks.extend(self.weights.least_of_hand(self.game, state, who).map(Pick::Discard));
+            }
+            _ => {}
         }
         self.apply(state, seat, &picks);
         self.picks = picks;
+    }
+}
+
+impl Look<'_> {
+    /// What somebody can be expected to do while everybody waits for the Hostiles: shoot with the best weapon that reaches anything.
+    fn best_shot(self, who: Operative) -> Option<[Pick; 2]> {
+        let hand = self.state.cards.hand(who).iter().copied();
+        let loaded = hand.filter(|card| self.may_attack(who, *card).is_ok());
+        let power = |card: &Card| self.game.weapon(*card).map(|weapon| weapon.damage * weapon.attacks);
+        let weapon = loaded.max_by_key(power)?;
+        Some([Pick::Attack(weapon), self.best_target(who, weapon)?])
+    }
+
+    /// Whatever is nearest to its end.
+    fn best_target(self, who: Operative, weapon: Card) -> Option<Pick> {
+        let mut targets = Vec::new();
+        self.list_targets(who, weapon, &mut targets);
+        let left = |hostile: HostileId| self.game.hostile(hostile).hp - self.state.hostile(hostile).damage;
+        targets.into_iter().min_by_key(|target| match target {
+            Pick::Hostile(hostile) => left(*hostile),
+            _ => 0,
+        })
     }
 }
 

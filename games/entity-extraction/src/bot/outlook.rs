@@ -6,6 +6,7 @@ use crate::layout::Tile;
 use crate::look::Look;
 use crate::names::{Card, HostileId, Operative};
 use crate::state::{Ending, MOST_HT, State};
+use crate::vocabulary::Toward;
 
 /// How the bot weighs things.
 #[derive(Clone, Copy, Debug)]
@@ -26,17 +27,22 @@ pub struct Weights {
     pub card: f32,
     /// Something in hand to strike with.
     pub armed: f32,
-    /// Somebody who is down and carried, and somebody who is down at the Gate.
-    pub carried: f32,
+    /// What somebody costs who is down at the Gate, who is down and carried, and who lies anywhere else.
     pub home: f32,
+    pub carried: f32,
+    pub left_behind: f32,
+    /// What a Hostile costs that has no way to anybody, once time is short: what keeps it out keeps the team in.
+    pub siege: f32,
     /// A locked door: it keeps the team from its work as well.
     pub lock: f32,
+    /// Losing, as long as there is time.
+    pub defeat: f32,
 }
 
 impl Default for Weights {
     fn default() -> Self {
         Weights {
-            health: [-30.0, 6.0, 14.0, 18.0],
+            health: [-20.0, 6.0, 14.0, 18.0],
             hostile: 8.0,
             hit_point: 2.0,
             dark: 16.0,
@@ -45,52 +51,68 @@ impl Default for Weights {
             healing: 2.5,
             card: 0.4,
             armed: 6.0,
+            home: 3.0,
             carried: 8.0,
-            home: 16.0,
+            left_behind: 14.0,
+            siege: 20.0,
             lock: 1.0,
+            defeat: 1_000.0,
         }
     }
 }
 
-/// Until this round a team takes its time, after the other it takes every risk: waiting heals nobody.
+/// Until this round a team takes its time, from the other on it takes every risk: waiting heals nobody, and a door that keeps
+/// Hostiles out keeps the team in.
 const PATIENT_UNTIL: f32 = 20.0;
-const BOLD_FROM: f32 = 60.0;
-const LEAST_CAUTION: f32 = 0.1;
+const BOLD_FROM: f32 = 50.0;
+/// What is left of caution then: of two ways, the one that hurts less.
+const LEAST_CAUTION: f32 = 0.2;
 
-/// How much a team still minds what could happen to it, from 1 downward.
+/// How long a team can still wait, from 1 to 0.
+fn patience(state: &State) -> f32 {
+    (1.0 - (f32::from(state.round) - PATIENT_UNTIL) / (BOLD_FROM - PATIENT_UNTIL)).clamp(0.0, 1.0)
+}
+
+/// How much a team still minds what could happen to it.
 fn caution(state: &State) -> f32 {
-    let gone = (f32::from(state.round) - PATIENT_UNTIL) / (BOLD_FROM - PATIENT_UNTIL);
-    (1.0 - gone).clamp(LEAST_CAUTION, 1.0)
+    patience(state).max(LEAST_CAUTION)
 }
 
 impl Weights {
     /// What is done counts in full, what could be lost less and less: whoever only waits for a better moment waits for ever.
     pub fn value(self, game: &EntityExtraction, state: &State) -> f32 {
-        match state.ending {
-            Some(Ending::Victory) => return 1_000.0,
-            Some(Ending::Defeat | Ending::Conceded) => return -1_000.0,
-            Some(Ending::Sealed) | None => {}
-        }
         let look = Look::new(game, state);
-        self.errands(look) + caution(state) * State::everybody().map(|who| self.shape(look, who)).sum::<f32>()
+        let done = match state.ending {
+            Some(Ending::Victory) => return 1_000.0,
+            // In the end a defeat is no worse than never getting anywhere.
+            Some(Ending::Defeat | Ending::Conceded) => self.errands(look) - self.defeat * patience(state),
+            Some(Ending::Sealed) | None => self.errands(look),
+        };
+        done + caution(state) * State::everybody().map(|who| self.shape(look, who)).sum::<f32>()
     }
 
     /// What is left to do.
     fn errands(self, look: Look<'_>) -> f32 {
         let state = look.state;
+        let hurry = 1.0 - patience(state);
         let mut value = -self.dark * f32::from(state.face_down().len()) - self.lock * f32::from(state.locked.len());
         for hostile in &state.arrivals {
             let left = look.game.hostile(*hostile).hp - state.hostile(*hostile).damage;
             value -= self.hostile + self.hit_point * f32::from(left);
+            if hurry > 0.0 && look.prey(*hostile, Toward::Nearest).is_empty() {
+                value -= self.siege * hurry;
+            }
         }
         for who in State::everybody() {
-            if state.stands(who) {
-                value -= self.way(look.way_to_go(who));
-            } else if look.at_gate().has(who) {
-                value += self.home;
+            value -= if state.stands(who) {
+                self.way(look.way_to_go(who))
             } else if state.carrier_of(who).is_some() {
-                value += self.carried;
-            }
+                self.carried
+            } else if look.at_gate().has(who) {
+                self.home
+            } else {
+                self.left_behind
+            };
         }
         value
     }
