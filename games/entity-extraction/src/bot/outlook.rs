@@ -99,7 +99,7 @@ impl Weights {
         for hostile in &state.arrivals {
             let left = look.game.hostile(*hostile).hp - state.hostile(*hostile).damage;
             value -= self.hostile + self.hit_point * f32::from(left);
-            if hurry > 0.0 && look.prey(*hostile, Toward::Nearest).is_empty() {
+            if hurry > 0.0 && Self::lies_in_wait(look, *hostile) {
                 value -= self.siege * hurry;
             }
         }
@@ -115,6 +115,12 @@ impl Weights {
             };
         }
         value
+    }
+
+    /// Whether a Hostile would come if there were a way.
+    fn lies_in_wait(look: Look<'_>, hostile: HostileId) -> bool {
+        let moves = !look.game.hostile(hostile).traits.immobile;
+        moves && look.prey(hostile, Toward::Nearest).is_empty() && !look.state.standing().is_empty()
     }
 
     /// The nearer the errand, the more a step counts, so that all the way to the next one never costs as much as doing this one
