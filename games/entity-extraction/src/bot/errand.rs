@@ -64,11 +64,16 @@ impl Look<'_> {
         closed.minus(by_comrades.flatten().collect())
     }
 
-    /// Steps to the next errand of a standing operative: those who fell, arms if it has none, dark Rooms, Hostiles, the Gate.
+    /// Steps to the next errand of a standing operative: arms if it has none, those who fell, dark Rooms,
+    /// Hostiles, the Gate.
     pub(super) fn way_to_go(self, who: Operative) -> f32 {
         let state = self.state;
         let ways = Ways::of(self, who);
         let gate = state.layout.gate();
+        if !state.arrivals.is_empty() && self.is_armed_at_gate(who) {
+            // Whoever stands there already has to come in again.
+            return if state.agent(who).at == gate { 2.0 } else { ways.to(gate) };
+        }
         let fallen = self.left_behind();
         if !fallen.is_empty() {
             // Nobody carries two: the first one is brought home before the next is fetched.
@@ -76,10 +81,6 @@ impl Look<'_> {
                 None => ways.to_nearest(fallen.map(|one| state.agent(one).at).collect()),
                 Some(_) => ways.to(gate),
             };
-        }
-        if !state.arrivals.is_empty() && self.is_armed_at_gate(who) {
-            // Whoever stands there already has to come in again.
-            return if state.agent(who).at == gate { 2.0 } else { ways.to(gate) };
         }
         if !state.face_down().is_empty() {
             return self.to_next_room(who, &ways);

@@ -54,7 +54,7 @@ impl Default for Weights {
             home: 3.0,
             carried: 8.0,
             left_behind: 14.0,
-            siege: 20.0,
+            siege: 40.0,
             lock: 1.0,
             defeat: 1_000.0,
         }

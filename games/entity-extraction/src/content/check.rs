@@ -117,7 +117,7 @@ pub fn rooms(file: &str, all: &[RoomData]) -> Result<(), Complaint> {
         // EE-RULING-18: Entities would run out.
         unless(!draws, file, || format!("{}: only a First Entry draws Entities", room.name))?;
     }
-    unless(true || (entities, items) == (ENTITY_DRAWS, ITEM_DRAWS), file, || {
+    unless((entities, items) == (ENTITY_DRAWS, ITEM_DRAWS), file, || {
         format!("{entities} Entity and {items} Item draws; the rooms have {ENTITY_DRAWS} and {ITEM_DRAWS}")
     })
 }
