@@ -33,7 +33,11 @@ impl Title for EntityExtraction {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+        &[
+            ("random", || Box::new(Random::new())),
+            ("heuristic", || Box::new(Heuristic::default())),
+            ("planner", || Box::new(Heuristic::planner())),
+        ]
     }
 
     fn setup(players: u8) -> Setup {

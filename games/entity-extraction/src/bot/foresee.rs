@@ -8,6 +8,7 @@ use engine::chance::Quick;
 use engine::{Game, Picks, Play, Seat, Turn};
 
 use super::outlook::Weights;
+use super::{Heuristic, Thinks};
 use crate::asking::Ask;
 use crate::content::EntityExtraction;
 use crate::look::Look;
@@ -36,14 +37,16 @@ impl Answer {
 pub(super) struct Thought<'a> {
     game: &'a EntityExtraction,
     weights: Weights,
+    thinks: Thinks,
     seat: Seat,
     known: HashSet<u64>,
     picks: Vec<Pick>,
 }
 
 impl<'a> Thought<'a> {
-    pub fn new(game: &'a EntityExtraction, weights: Weights, seat: Seat) -> Self {
-        Thought { game, weights, seat, known: HashSet::new(), picks: Vec::new() }
+    pub fn new(game: &'a EntityExtraction, bot: &Heuristic, seat: Seat) -> Self {
+        let Heuristic { weights, thinks } = *bot;
+        Thought { game, weights, thinks, seat, known: HashSet::new(), picks: Vec::new() }
     }
 
     /// The best answer to what the seat is asked, and what it leads to. Of equals the first is taken, and leaving it at that comes
@@ -63,7 +66,7 @@ impl<'a> Thought<'a> {
     pub fn gain(&mut self, state: &State, claim: Pick) -> f32 {
         let mut after = *state;
         self.apply(&mut after, self.seat, &[claim]);
-        let idle = self.finish(after);
+        let idle = self.left_at_that(after);
         self.best(&after).map_or(0.0, |(value, _)| value - idle)
     }
 
@@ -83,7 +86,8 @@ impl<'a> Thought<'a> {
             match pick {
                 Pick::Trade(_) | Pick::PassOn | Pick::Concede => {}
                 Pick::Discard(_) if is_turn => {}
-                // Whoever is carried is put down at home and nowhere else.
+                // Whoever is carried is put down at home and nowhere else, and stays there.
+                Pick::PickUp(who) if look.at_gate().has(who) => {}
                 Pick::Drop if state.active.is_none_or(|who| !look.at_gate().has(who)) => {}
                 Pick::Attack(_) => {
                     let _ = look.list(self.seat, &[pick], &mut targets);
@@ -98,16 +102,15 @@ impl<'a> Thought<'a> {
 
     /// What the table is worth if this is answered and the rest of the turn is well used.
     fn worth(&mut self, mut state: State, answer: Answer) -> f32 {
-        let gamble = match (answer.0, state.active) {
-            (Pick::Discover, Some(who)) => self.light_up(&mut state, who),
-            _ => {
-                let mut picks = std::mem::take(&mut self.picks);
-                picks.clear();
-                picks.extend(answer.picks());
-                self.apply(&mut state, self.seat, &picks);
-                self.picks = picks;
-                0.0
-            }
+        let gamble = if let (Pick::Discover, Some(who)) = (answer.0, state.active) {
+            self.light_up(&mut state, who)
+        } else {
+            let mut picks = std::mem::take(&mut self.picks);
+            picks.clear();
+            picks.extend(answer.picks());
+            self.apply(&mut state, self.seat, &picks);
+            self.picks = picks;
+            0.0
         };
         self.go_on(state) + gamble
     }
@@ -123,10 +126,12 @@ impl<'a> Thought<'a> {
         -fright
     }
 
-    /// The best way on from here, as long as the turn lasts. A table that was met before is not looked at twice.
+    /// The best way on from here, as long as the turn lasts and the bot thinks on. A table that was met before is not looked at
+    /// twice.
     fn go_on(&mut self, mut state: State) -> f32 {
-        if !self.is_asked_in_own_turn(&mut state) || self.known.len() > MOST_TABLES {
-            return self.finish(state);
+        let thinks_on = self.thinks == Thinks::WholeTurn && self.known.len() <= MOST_TABLES;
+        if !thinks_on || !self.is_asked_in_own_turn(&mut state) {
+            return self.left_at_that(state);
         }
         if state.stack.is_empty() && !self.known.insert(fingerprint(&state)) {
             return f32::NEG_INFINITY;
@@ -149,10 +154,11 @@ impl<'a> Thought<'a> {
         false
     }
 
-    /// Everybody else has a turn in place, and the Hostiles take theirs.
-    fn finish(&mut self, mut state: State) -> f32 {
-        let round = state.round;
-        for _ in 0..PATIENCE {
+    /// What the table is worth if the turn ends here. Whoever thinks that far lets everybody else have a turn in place, and the
+    /// Hostiles theirs.
+    fn left_at_that(&mut self, mut state: State) -> f32 {
+        let (round, rest) = (state.round, if self.thinks == Thinks::WholeTurn { PATIENCE } else { 0 });
+        for _ in 0..rest {
             if state.round != round || state.ending.is_some() {
                 break;
             }

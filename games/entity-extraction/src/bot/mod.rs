@@ -1,6 +1,6 @@
-//! A bot that plays for the team. It thinks its turn through on copies of the table, lets everybody else end theirs and the
-//! Hostiles take their turn, which is a script without chance, and weighs what is left: health, Hostiles, dark rooms, and how
-//! far everybody is from the next thing to do.
+//! Bots that play for the team. They weigh what a table is worth: health, Hostiles, dark rooms, and how far everybody is from the
+//! next thing to do. One takes a thing at a time and judges the table as it then stands; the other thinks its turn through on
+//! copies of the table, up to what the Hostiles make of it, which is a script without chance.
 
 mod errand;
 mod foresee;
@@ -17,20 +17,41 @@ use crate::look::Look;
 use crate::pick::Pick;
 use crate::state::State;
 
+/// How far an operative thinks before it answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Thinks {
+    /// What each answer changes at once.
+    #[default]
+    OneAnswer,
+    /// Everything that could still be done with the turn, and what the Hostiles do after it.
+    WholeTurn,
+}
+
 /// A sensible operative.
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
     pub weights: Weights,
+    pub thinks: Thinks,
+}
+
+impl Heuristic {
+    /// An operative that thinks its whole turn through.
+    pub fn planner() -> Self {
+        Heuristic { thinks: Thinks::WholeTurn, ..Heuristic::default() }
+    }
 }
 
 impl Bot<EntityExtraction> for Heuristic {
     fn name(&self) -> &'static str {
-        "heuristic"
+        match self.thinks {
+            Thinks::OneAnswer => "heuristic",
+            Thinks::WholeTurn => "planner",
+        }
     }
 
     fn answer(&mut self, game: &EntityExtraction, state: &State, seat: Seat, _: &mut dyn Chance, out: &mut Vec<Pick>) {
         let look = Look::new(game, state);
-        let thought = || Thought::new(game, self.weights, seat);
+        let thought = || Thought::new(game, self, seat);
         match look.ask_of(seat) {
             Some(Ask::Claim) => {
                 let mut mine: Vec<_> = look.to_act().filter(|who| look.controls(seat, *who)).map(Pick::Claim).collect();
