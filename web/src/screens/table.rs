@@ -96,7 +96,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                     {tab(Side::Players, "Players")}{tab(Side::Log, "Log")}
                     <Show when=move || !desk.is_local()>{tab(Side::Chat, "Chat")}</Show>
                 </div>
-                <div class="side-body" role="tabpanel">{shown}</div>
+                <div class="side-body" role="tabpanel" tabindex="0">{shown}</div>
             </aside>
             <LastWord/>
             <Show when=move || help.get()><Help close=Callback::new(move |()| help.set(false))/></Show>
