@@ -139,6 +139,15 @@ impl Browser {
         let quick = "localStorage.setItem('safehouse.settings', localStorage.getItem('safehouse.settings') || \
             JSON.stringify({pace: 'AtOnce'}));";
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": quick})).await?;
+        // Every run begins the same games, so that whatever fails can be seen again.
+        let same = "crypto.getRandomValues = (into) => { \
+            let drawn = Number(sessionStorage.getItem('drawn') || 7); \
+            for (let at = 0; at < into.length; at += 1) { \
+                drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0; \
+                into[at] = drawn >>> 16; \
+            } \
+            sessionStorage.setItem('drawn', drawn); return into; };";
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": same})).await?;
         Ok(browser)
     }
 
