@@ -9,6 +9,8 @@ use web_sys::{RequestInit, Response};
 use wire::api::{Me, Nickname, Problem};
 
 use crate::read;
+use crate::screens::solo::fresh_seed;
+use crate::settings::UNNAMED;
 
 /// Why the house did not do it, in a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,14 +41,17 @@ pub async fn put<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Resu
     ask("PUT", path, Some(serde_json::to_string(body).unwrap_or_default())).await
 }
 
-/// Makes sure that the house knows us by this name.
+/// Makes sure that the house knows us by this name. Whoever has not chosen one is "You" to themselves alone: to others they are some
+/// guest or other, and stay the same one.
 pub async fn be(nickname: &str) -> Result<Me, Trouble> {
+    let chosen = nickname != UNNAMED;
     if let Ok(me) = get::<Me>("/api/me").await
-        && me.nickname == nickname
+        && (me.nickname == nickname || !chosen)
     {
         return Ok(me);
     }
-    put("/api/me", &Nickname { nickname: nickname.into() }).await
+    let nickname = if chosen { nickname.into() } else { format!("Visitor {}", &fresh_seed()[..3]) };
+    put("/api/me", &Nickname { nickname }).await
 }
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Trouble> {

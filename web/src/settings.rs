@@ -9,6 +9,9 @@ use crate::keep;
 
 const KEY: &str = "safehouse.settings";
 
+/// What somebody is called on their own screen until they choose a name.
+pub const UNNAMED: &str = "You";
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theme {
     #[default]
@@ -69,7 +72,7 @@ impl Default for Written {
             text_percent: 100,
             confirm: false,
             sound: false,
-            nickname: "You".into(),
+            nickname: UNNAMED.into(),
         }
     }
 }

@@ -37,11 +37,7 @@ pub fn SettingsScreen() -> impl IntoView {
         <Top title="Settings"/>
         <main class="sheet settings">
             <h1>"Settings"</h1>
-            <label class="word"><span><b>"Name"</b>" What others call you."</span>
-                <input maxlength="24" prop:value=all.nickname on:change=move |event| {
-                    let name = event_target_value(&event).trim().to_string();
-                    all.nickname.set(if name.is_empty() { "You".into() } else { name });
-                }/></label>
+            {name(|_| {})}
             {choose("Colours", "", &[(Theme::System, "as the system"), (Theme::Dark, "dark"), (Theme::Light, "light")], all.theme)}
             {choose("Text", "How large it is.", &[(90, "small"), (100, "usual"), (115, "large"), (135, "very large")], all.text_percent)}
             {choose("Motion", "", &[(Motion::System, "as the system"), (Motion::Full, "on"), (Motion::None, "off")], all.motion)}
@@ -49,5 +45,20 @@ pub fn SettingsScreen() -> impl IntoView {
             {switch("Confirm", "Ask once more before an answer is given.", all.confirm)}
             {switch("Sound", "A quiet knock when it is your turn.", all.sound)}
         </main>
+    }
+}
+
+/// What others call somebody; `then` hears of a new name.
+pub fn name(then: impl Fn(String) + 'static) -> impl IntoView {
+    let nickname = settings::here().nickname;
+    let chosen = move || Some(nickname.get()).filter(|name| name != settings::UNNAMED).unwrap_or_default();
+    let choose = move |event| {
+        let name = event_target_value(&event).trim().to_string();
+        nickname.set(if name.is_empty() { settings::UNNAMED.into() } else { name });
+        then(nickname.get_untracked());
+    };
+    view! {
+        <label class="word"><span><b>"Name"</b>" What others call you."</span>
+            <input maxlength="24" placeholder="Visitor" prop:value=chosen on:change=choose/></label>
     }
 }

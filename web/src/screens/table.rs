@@ -19,6 +19,7 @@ use crate::parts::together::{Menu, Vote};
 use crate::parts::{keys, knock, top::Top};
 use crate::route::{self, Route, To};
 use crate::screens::result::Ended;
+use crate::screens::settings;
 use crate::shelf::{self, WithCards};
 
 /// What the side of the table shows on a small screen.
@@ -248,6 +249,9 @@ fn Gathering(code: String) -> impl IntoView {
             </li>
         }
     };
+    let rename = move |name: String| {
+        spawn_local(async move { trouble.set(house::be(&name).await.err().map(|error| error.message)) });
+    };
     let title = desk.info.with_untracked(|info| info.as_ref().map(|info| info.title.clone()).unwrap_or_default());
     let (join, make_ready, start) = (act.clone(), act.clone(), act);
     let qr = format!("/api/tables/{code}/qr");
@@ -265,6 +269,7 @@ fn Gathering(code: String) -> impl IntoView {
                 </div>
             </section>
             <ol class="seats">{move || seats().into_iter().map(one.clone()).collect_view()}</ol>
+            <Show when=move || seated().is_none()>{settings::name(rename)}</Show>
             <p class="row">
                 <Show when=move || seated().is_none() fallback={
                     let make_ready = make_ready.clone();
