@@ -18,7 +18,7 @@ pub struct Weights {
     pub hit_point: f32,
     /// What a dark room costs.
     pub dark: f32,
-    /// What the first step between an operative and its next errand costs; see [`Weights::way`].
+    /// What the first step between an operative and its next errand costs; `Weights::way` counts them.
     pub step: f32,
     /// Ammo, up to five for each.
     pub ammo: f32,
