@@ -45,6 +45,11 @@ impl Watch {
         Watch { name, started: Instant::now(), looked_at: std::io::stdout().is_terminal() }
     }
 
+    /// Shows nothing: something else is happening beside it.
+    pub fn unseen(name: &'static str) -> Self {
+        Watch { looked_at: false, ..Watch::new(name) }
+    }
+
     /// Replaces the status line.
     fn show(&self, doing: &str) {
         if self.looked_at {

@@ -1,4 +1,4 @@
-//! The checks of `cargo verify`, in order. A new check is one function and one line in [`steps`].
+//! The checks of `cargo verify`, in order. A new check is one function and one line in [`stages`].
 
 use std::process::Command;
 
@@ -58,27 +58,36 @@ impl From<Ran> for Checked {
     }
 }
 
-pub fn steps(long: bool) -> Vec<Step> {
-    let mut steps = vec![
-        Step { name: "toolchain", check: toolchain },
-        Step { name: "format", check: format },
-        // First of what is built: the `safehouse` binary of every later check holds the page.
+/// Checks that are made one after the other.
+pub type Lane = Vec<Step>;
+
+/// All checks. A stage begins when the one before is done; its lanes go on beside each other: the page and its checks
+/// have a folder of their own to build in, and spend half their time in one long thought that only one core can think.
+pub fn stages(long: bool) -> Vec<Vec<Lane>> {
+    let tools = vec![Step { name: "toolchain", check: toolchain }, Step { name: "format", check: format }];
+    let page = vec![
         Step { name: "page", check: page::check },
-        Step { name: "clippy", check: clippy },
         Step { name: "clippy of the page", check: page::clippy },
+        Step { name: "chance on wasm32", check: wasm::compare },
+    ];
+    let native = vec![
+        Step { name: "clippy", check: clippy },
         Step { name: "tests", check: tests },
-        Step { name: "browser", check: browser::look },
         Step { name: "doc tests", check: doc_tests },
         Step { name: "docs", check: docs },
+    ];
+    // With the `safehouse` binary that holds the page.
+    let whole = vec![
         Step { name: "scenarios", check: scenarios },
         Step { name: "schemas", check: schemas },
-        Step { name: "chance on wasm32", check: wasm::compare },
         Step { name: "rule coverage", check: coverage::check },
+        Step { name: "browser", check: browser::look },
     ];
+    let mut stages = vec![vec![tools], vec![native, page], vec![whole]];
     if long {
-        steps.push(Step { name: "long conformance", check: long_conformance });
+        stages.push(vec![vec![Step { name: "long conformance", check: long_conformance }]]);
     }
-    steps
+    stages
 }
 
 fn check(command: &mut Command, watch: &Watch) -> Result<Checked, Trouble> {

@@ -1,12 +1,14 @@
 //! `cargo verify`: every check, then one summary of them all.
 
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::coverage;
 use crate::house::House;
 use crate::run::Watch;
-use crate::steps::{Checked, Verdict, steps};
+use crate::steps::{Checked, Lane, Step, Verdict, stages};
 use crate::table::Table;
 use crate::tally::Tally;
 
@@ -23,13 +25,14 @@ struct Result {
 pub fn verify(house: &House, long: bool) -> ExitCode {
     let begin = Instant::now();
     let mut results = Vec::new();
-    for step in steps(long) {
-        let (watch, started) = (Watch::new(step.name), Instant::now());
-        let checked = (step.check)(house, &watch).unwrap_or_else(|trouble| Checked::failed(vec![trouble.to_string()]));
-        let result = Result { name: step.name, checked, took: started.elapsed() };
-        watch.clear();
-        println!("{}", headline(&result));
-        results.push(result);
+    for lanes in stages(long) {
+        let alone = lanes.len() == 1;
+        thread::scope(|scope| {
+            let go = |lane: Lane| scope.spawn(move || go(house, lane, alone));
+            for lane in lanes.into_iter().map(go).collect::<Vec<_>>() {
+                results.extend(lane.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+        });
     }
 
     println!("\n{}", times(&results, begin.elapsed()));
@@ -42,6 +45,19 @@ pub fn verify(house: &House, long: bool) -> ExitCode {
     }
     println!("{}", closing(&results));
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// One check after the other. What happens in it is shown if nothing else happens beside it.
+fn go(house: &House, lane: Lane, alone: bool) -> Vec<Result> {
+    let make = |step: Step| {
+        let (watch, started) = (if alone { Watch::new(step.name) } else { Watch::unseen(step.name) }, Instant::now());
+        let checked = (step.check)(house, &watch).unwrap_or_else(|trouble| Checked::failed(vec![trouble.to_string()]));
+        let result = Result { name: step.name, checked, took: started.elapsed() };
+        watch.clear();
+        println!("{}", headline(&result));
+        result
+    };
+    lane.into_iter().map(make).collect()
 }
 
 fn word(verdict: Verdict) -> &'static str {
