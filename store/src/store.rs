@@ -33,7 +33,7 @@ impl Store {
         schema::bring_to(&mut connection, schema::KNOWN).await?;
         let inner = Inner {
             reader: Reader::new(address),
-            writer: Writer::start(address.clone(), connection),
+            writer: Writer::start(address.clone(), connection).map_err(|error| StoreError::unavailable(&error))?,
             _folding: Folding::start(address),
         };
         Ok(Store(Arc::new(inner)))

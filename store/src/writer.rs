@@ -64,11 +64,14 @@ pub(crate) struct Writer {
 const UNIT: usize = 256;
 
 impl Writer {
-    pub fn start(address: Address, connection: Connection) -> Self {
+    /// The writer has a thread of its own. Every commit wakes whoever waited for it, and dozens of tables have something
+    /// to tell at once; in line behind them, the next commit would begin when all of that is done.
+    pub fn start(address: Address, connection: Connection) -> std::io::Result<Self> {
         let (orders, waiting) = mpsc::channel(limits::QUEUE);
         let task = Task { address, connection: Some(connection) };
-        tokio::spawn(task.work(waiting));
-        Writer { orders, room: Arc::new(Semaphore::new(limits::QUEUE_BYTES / UNIT)) }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        std::thread::Builder::new().name("store-writer".into()).spawn(move || runtime.block_on(task.work(waiting)))?;
+        Ok(Writer { orders, room: Arc::new(Semaphore::new(limits::QUEUE_BYTES / UNIT)) })
     }
 
     /// Durable when it returns. Dropping the call after it has a place in the queue does not take it back.
