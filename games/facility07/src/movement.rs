@@ -84,6 +84,9 @@ impl Look<'_> {
         if !self.state.battle() {
             return no("F07-RULING-150", Reason::TooEarlyToLeave);
         }
+        if self.state.agent(seat).cell {
+            return no("F07-RULING-116", Reason::InCell);
+        }
         if self.state.agent(seat).room != Place::ENTRYWAY {
             return no("F07-ESCAPE-01", Reason::NotInEntryway);
         }
@@ -249,6 +252,11 @@ impl Table<'_, '_, '_> {
             return;
         }
         self.put(seat, place);
+        self.arrive(seat, from, place);
+    }
+
+    /// What follows from coming out of one Room into another.
+    fn arrive(&mut self, seat: Seat, from: Place, place: Place) {
         if from != place {
             self.announce(Moment::new(Trigger::Left, seat, seat, from));
         }
@@ -304,6 +312,25 @@ impl Table<'_, '_, '_> {
         }
         self.tell("F07-RULING-72", || Event::Relocated { seat, from, to: place });
         self.then(Step::Enter(seat, place));
+    }
+
+    /// Two change places at once: neither Room holds both of them for a moment.
+    pub fn swap_places(&mut self, a: Seat, b: Seat) {
+        let (here, there) = (self.state.agent(a).room, self.state.agent(b).room);
+        if here == there || self.look().is_locked(here) || self.look().is_locked(there) {
+            return;
+        }
+        let mut moves = [(a, here, there), (b, there, here)];
+        // F07-RULING-09: the active Agent first, then clockwise; what is pushed last goes first.
+        let (active, count) = (self.state.active.0, self.state.count);
+        moves.sort_by_key(|(seat, ..)| std::cmp::Reverse((seat.0 + count - active) % count));
+        for (seat, from, to) in moves {
+            self.tell("F07-RULING-72", || Event::Relocated { seat, from, to });
+            self.put(seat, to);
+        }
+        for (seat, from, to) in moves {
+            self.arrive(seat, from, to);
+        }
     }
 
     /// Somebody is about to be out, by whatever exit: whoever can prevent it is asked first.

@@ -133,12 +133,7 @@ impl Table<'_, '_, '_> {
             }
             Verb::SwapPlaces(pair) => {
                 if let (Some(a), Some(b)) = (self.seat(pair.who, scope), self.seat(pair.with, scope)) {
-                    let (here, there) = (self.state.agent(a).room, self.state.agent(b).room);
-                    let locked = self.look().is_locked(here) || self.look().is_locked(there);
-                    if !locked && here != there {
-                        self.relocate(a, there);
-                        self.relocate(b, here);
-                    }
+                    self.swap_places(a, b);
                 }
             }
             Verb::Movement(change) => {
