@@ -26,18 +26,26 @@ impl Look<'_> {
 
     /// What keeps an Agent who may fight from attacking with these means, if there is a foe.
     pub fn may_attack_with(self, seat: Seat, means: Means) -> Result<(), No> {
-        let agent = self.state.agent(seat);
-        // F07-OPT-FIGHTINGSPIRIT-01: weapons may be used while Dazed.
-        if agent.dazed && !(self.on(OptionalRule::FightingSpirit) && means != Means::Fists) {
-            // F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.
-            // F07-DAZE-05, F07-DAZE-06
-            let rule = if self.on(OptionalRule::FightingSpirit) { "F07-OPT-FIGHTINGSPIRIT-02" } else { "F07-DAZE-06" };
-            return no(rule, Reason::Dazed);
-        }
+        self.may_attack_dazed(seat, means, None)?;
         match means {
             Means::Weapon(card) => self.may_use_weapon(seat, card),
             _ => Ok(()),
         }
+    }
+
+    /// F07-DAZE-05, F07-DAZE-06: the Dazed attack nobody, whoever the foe would be.
+    pub fn may_attack_dazed(self, seat: Seat, means: Means, foe: Option<Foe>) -> Result<(), No> {
+        let spirit = self.on(OptionalRule::FightingSpirit);
+        // F07-OPT-FIGHTINGSPIRIT-01: weapons may be used while Dazed; F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.
+        if !self.state.agent(seat).dazed || (spirit && means != Means::Fists) {
+            return Ok(());
+        }
+        let rule = match foe {
+            _ if spirit => "F07-OPT-FIGHTINGSPIRIT-02",
+            Some(Foe::Agent(_)) => "F07-DAZE-05",
+            _ => "F07-DAZE-06",
+        };
+        no(rule, Reason::Dazed)
     }
 
     /// F07-WEAPON-01, F07-WEAPON-02, F07-GADGET-05: equipped, unused, and the only one this turn.

@@ -722,7 +722,9 @@ impl<'t> Look<'t> {
                     Pick::Figure(figure) => Foe::Figure(figure),
                     _ => return no("F07-RULING-140", Reason::WrongTarget),
                 };
-                self.may_aim(seat, means_of(*head), foe)
+                let means = means_of(*head);
+                self.may_attack_dazed(seat, means, Some(foe))?;
+                self.may_aim(seat, means, foe).map_err(|refusal| self.why_no_shot(refusal, seat, means, foe))
             }
             (Pick::Sneak(over), Pick::Room(place), true) => {
                 if place == self.state.agent(seat).room
@@ -737,6 +739,9 @@ impl<'t> Look<'t> {
             (Pick::Sneak(_), Pick::Outside, true) => no("F07-RULING-79", Reason::NoLanding),
             (Pick::Hypnosis, Pick::Guard(guard), true) => match self.state.guards.get(guard.index()) {
                 Some(standing) if self.can_be_walked(standing.room, standing.state) => Ok(()),
+                Some(standing) if standing.state == Alertness::Awake => {
+                    no("F07-OPT-CLONEHYPNOSIS-03", Reason::LockedDown)
+                }
                 _ => no("F07-OPT-CLONEHYPNOSIS-02", Reason::GuardNotAwake),
             },
             _ => no("F07-RULING-132", Reason::NotAsked),

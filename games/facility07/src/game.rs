@@ -76,7 +76,12 @@ impl Game for Facility07 {
         let look = Look::new(self, state);
         for (made, &next) in picks.iter().enumerate() {
             if let Err(refusal) = look.check(seat, &picks[..made], next) {
-                let vague = matches!(refusal.reason, Reason::NoTarget);
+                let attack = matches!(next, Pick::Fists | Pick::Weapon(_));
+                let vague = match refusal.reason {
+                    Reason::NoTarget | Reason::NoLanding | Reason::GuardNotAwake => true,
+                    Reason::Dazed => attack,
+                    _ => false,
+                };
                 let meant = picks.get(made + 1).filter(|_| vague && made == 0);
                 return Err(meant.and_then(|pick| look.check(seat, &picks[..=made], *pick).err()).unwrap_or(refusal));
             }

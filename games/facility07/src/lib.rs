@@ -27,6 +27,7 @@ mod position;
 mod prison;
 mod react;
 mod reason;
+mod refusals;
 mod select;
 mod setup;
 mod sneak;

@@ -160,15 +160,19 @@ impl Look<'_> {
         let first = Scope { agent: aimed.agent, ..from };
         match rule.targets.as_slice() {
             [Target::Agent(_), second @ Target::Agent(_)] if aimed.agent != me => {
-                seat != aimed.agent && self.targets(second, first).contains(Thing::Agent(seat))
+                seat != aimed.agent
+                    && self.targets(second, first).contains(Thing::Agent(seat))
+                    && self.completes(rule, 2, Scope { other: seat, ..first })
             }
             [one @ Target::Agent(_), rest @ ..] => {
-                let moved = Scope { agent: seat, ..from };
+                let moved = Scope { agent: seat, other: aimed.other, ..from };
                 let other = rest.first().filter(|target| matches!(target, Target::Agent(_)));
                 self.targets(one, from).contains(Thing::Agent(seat))
                     && other.is_none_or(|second| {
                         seat != aimed.other && self.targets(second, moved).contains(Thing::Agent(aimed.other))
                     })
+                    // F07-RULING-12: there, too, it must be able to do something.
+                    && self.completes(rule, rule.targets.len(), moved)
             }
             _ => false,
         }

@@ -19,7 +19,11 @@ impl Look<'_> {
         if agent.dazed {
             return no("F07-DAZE-02", Reason::Dazed);
         }
-        self.may_walk(seat)?;
+        // F07-RULING-75: an attempt costs one movement, whatever comes of it.
+        self.may_walk(seat).map_err(|refusal| match refusal.reason {
+            Reason::NoMovement => No { rule: engine::Rule("F07-RULING-75"), ..refusal },
+            _ => refusal,
+        })?;
         self.may_sneak_over(seat, over)
     }
 

@@ -12,7 +12,7 @@ use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{Act, ActKind, Alertness, CardZone, Moment, Scope, Set, Source, Stage, Step, Thing, What};
 use crate::table::Table;
-use crate::vocabulary::{Cost, OpsKind, Passive, Role, Target, Trigger, Verb};
+use crate::vocabulary::{Cost, Deck, OpsKind, Passive, Role, Target, Toward, Trigger, Verb};
 
 impl Look<'_> {
     pub fn can_pay(self, seat: Seat, cost: &Cost) -> bool {
@@ -61,7 +61,7 @@ impl Look<'_> {
     }
 
     /// Whether a use can be completed from here: every further target has something to be.
-    fn completes(self, rule: &UseRule, at: usize, scope: Scope) -> bool {
+    pub fn completes(self, rule: &UseRule, at: usize, scope: Scope) -> bool {
         self.completes_within(rule, at, scope, 0)
     }
 
@@ -85,7 +85,7 @@ impl Look<'_> {
     }
 
     /// Other Agents' Actions cannot be aimed at whoever is protected from them.
-    fn is_protected(self, seat: Seat, scope: Scope) -> bool {
+    pub fn is_protected(self, seat: Seat, scope: Scope) -> bool {
         let Source::Ops(card) = scope.source else { return false };
         seat != scope.me && self.game.card(card).kind == OpsKind::Action && self.has(seat, Passive::NoActions)
     }
@@ -112,15 +112,19 @@ impl Look<'_> {
         if let Some(condition) = &rule.condition
             && !self.holds(condition, scope)
         {
-            return no("F07-RULING-12", Reason::ConditionNotMet);
+            return Err(self.why_not_now(rule, condition, scope));
         }
         if !self.can_pay(scope.me, &rule.cost) {
             return no("F07-RULING-12", Reason::CannotPay);
         }
-        if !self.completes_within(rule, 0, scope, depth) {
-            return no("F07-RULING-12", if rule.targets.is_empty() { Reason::NoEffect } else { Reason::NoTarget });
+        if self.completes_within(rule, 0, scope, depth) {
+            return Ok(());
         }
-        Ok(())
+        if rule.targets.is_empty() {
+            Err(self.why_no_effect(rule.program))
+        } else {
+            no("F07-RULING-12", Reason::NoTarget)
+        }
     }
 
     /// Whether a use that waits for its targets still finds them, and would do something.
@@ -136,11 +140,11 @@ impl Look<'_> {
                 return no("F07-RULING-140", Reason::WrongTarget);
             };
             let next = Self::aimed(scope, rule, at, thing);
-            if !self.targets(target, scope).contains(thing)
-                || self.doubles(rule, at, scope, thing)
-                || !self.completes(rule, at + 1, next)
-            {
-                return no("F07-RULING-140", Reason::WrongTarget);
+            if !self.targets(target, scope).contains(thing) || self.doubles(rule, at, scope, thing) {
+                return Err(self.why_not_aimed(target, scope, thing));
+            }
+            if !self.completes(rule, at + 1, next) {
+                return Err(self.why_no_effect(rule.program));
             }
             scope = next;
         }
@@ -222,7 +226,27 @@ impl Look<'_> {
             Verb::Draw(_) | Verb::Dig(_) => !self.state.ops.is_empty() || !self.state.ops_discard.is_empty(),
             // F07-RULING-17
             Verb::GainData(_) => self.data_supply() > 0,
-            Verb::LoseData(what) | Verb::StealData(what) => agent(what.who).is_some_and(|agent| agent.data > 0),
+            Verb::LoseData(what) => agent(what.who).is_some_and(|agent| agent.data > 0),
+            // What cannot be stolen is not worth a try.
+            Verb::StealData(what) => self.who(what.who, scope).is_some_and(|seat| {
+                self.state.agent(seat).data > 0 && !self.has_either(seat, Passive::NoTheft, Passive::NoDataTheft)
+            }),
+            Verb::StealCard(steal) => self.who(steal.from, scope).is_some_and(|seat| !self.has(seat, Passive::NoTheft)),
+            Verb::SwapCard(with) => self.who(*with, scope).is_some_and(|seat| !self.has(seat, Passive::NoTheft)),
+            Verb::LookAtHand(look) => agent(look.whose).is_some_and(|agent| !agent.hand.is_empty()),
+            Verb::LookAtCovert(look) => agent(look.whose).is_some_and(|agent| agent.covert.is_some()),
+            Verb::Arrange(arrange) => match arrange.deck {
+                Deck::Ops => !self.state.ops.is_empty(),
+                Deck::Events => !self.state.events.is_empty(),
+                // The Mainframe stays where it is.
+                Deck::Rooms => self.state.room_deck.len() > 1,
+            },
+            Verb::RemoveGuard => guard.is_some(),
+            // F07-RULING-84: a Guard whom nothing lets through stays.
+            Verb::MoveGuard(moves) => guard.is_some_and(|guard| {
+                let by = if moves.toward == Toward::Target { scope.agent } else { scope.me };
+                moves.steps > 0 && !self.guard_ways(guard.room, moves.toward, by, scope.room).is_empty()
+            }),
             Verb::GiveData(_) => self.state.agent(scope.me).data > 0,
             // F07-RULING-18
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
