@@ -67,6 +67,20 @@ impl Look<'_> {
         best
     }
 
+    /// F07-OPT-BEATDOWN-01: the Rooms in which Agents outnumber Guards.
+    pub fn beaten_down(self) -> Places {
+        if !self.on(OptionalRule::BeatDown) {
+            return Places::EMPTY;
+        }
+        let outnumbered = |place: &Place| {
+            // F07-OPT-BEATDOWN-02: prisoners do not count, every Guard does.
+            let agents = self.state.agents_in(*place).iter().filter(|seat| !self.state.agent(*seat).cell).count();
+            let guards = self.state.guards_in(*place).count();
+            guards > 0 && agents > guards
+        };
+        self.state.board.places().iter().filter(outnumbered).collect()
+    }
+
     /// Whether something says of the Guard that he cannot wake.
     pub fn cannot_wake(self, guard: GuardId) -> bool {
         self.state.lasting.iter().any(|lasting| lasting.what == What::GuardKept(guard))
@@ -277,16 +291,7 @@ impl Table<'_, '_, '_> {
 
     /// F07-OPT-BEATDOWN-01, F07-OPT-BEATDOWN-04: more Agents than Guards in a Room: all its Guards are Dazed.
     pub fn beat_down(&mut self) {
-        if !self.state.options.has(OptionalRule::BeatDown) {
-            return;
-        }
-        for place in self.state.board.places() {
-            // F07-OPT-BEATDOWN-02: prisoners do not count, every Guard does.
-            let agents = self.state.agents_in(place).iter().filter(|seat| !self.state.agent(*seat).cell).count();
-            let guards = self.state.guards_in(place).count();
-            if guards == 0 || agents <= guards {
-                continue;
-            }
+        for place in self.look().beaten_down() {
             for at in 0..self.state.guards.len() {
                 if self.state.guards[at].room == place && self.state.guards[at].state != Alertness::Dazed {
                     let active = self.state.active;

@@ -1,10 +1,11 @@
 //! The twenty optional rules and what was agreed on at this table.
 
 use schemars::JsonSchema;
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
 /// F07-GEN-09: each is off unless it was chosen before setup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum OptionalRule {
@@ -98,6 +99,52 @@ impl OptionalRule {
             OptionalRule::Lagniappe => "Lagniappe",
             OptionalRule::RobotButlers => "Robot Butlers",
         }
+    }
+}
+
+impl OptionalRule {
+    /// As files write them.
+    const NAMES: [&'static str; 20] = [
+        "top_secreter",
+        "eventful_mission",
+        "move_out",
+        "fighting_spirit",
+        "one_versus_one",
+        "clone_hypnosis",
+        "beat_down",
+        "i_am_inevitable",
+        "brain_suck",
+        "scorched_earth",
+        "reinforcements",
+        "run_for_it",
+        "you_earned_it",
+        "dead_man_switch",
+        "free_for_all",
+        "extensive_surveillance",
+        "madhouse",
+        "tit_for_tat",
+        "lagniappe",
+        "robot_butlers",
+    ];
+
+    /// By its name in files, its title in the rulebook or the word in the ledger's IDs.
+    fn called(word: &str) -> Option<OptionalRule> {
+        let folded = |word: &str| -> String {
+            word.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+        };
+        let wanted = folded(word);
+        let rules = || OptionalRule::ALL.into_iter().zip(OptionalRule::NAMES);
+        let exact = rules().find(|(rule, name)| folded(name) == wanted || folded(rule.title()) == wanted);
+        // The ledger shortens some titles: EVENTFUL, INEVITABLE, SURVEILLANCE.
+        let shortened = || rules().find(|(_, name)| wanted.len() > 7 && folded(name).contains(&wanted));
+        exact.or_else(shortened).map(|(rule, _)| rule)
+    }
+}
+
+impl<'de> Deserialize<'de> for OptionalRule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        OptionalRule::called(&word).ok_or_else(|| D::Error::unknown_variant(&word, &OptionalRule::NAMES))
     }
 }
 

@@ -195,9 +195,43 @@ fn the_prison_can_be_an_annex() {
 
 #[test]
 fn the_example_of_the_handbook_can_stand() {
-    let handbook = include_str!("../scenarios/README.md");
-    let example = handbook.split("```").nth(1).and_then(|block| block.strip_prefix("yaml\n")).unwrap();
-    let facts = facts(example);
+    let facts = facts(handbook_example(1));
     assert_eq!(facts["agents"][0]["gadgets"], serde_json::json!(["Shoe-Knife"]));
     assert_eq!(facts["awake_guards"]["Morgue"], 2);
+}
+
+#[test]
+fn the_scenario_of_the_handbook_passes() {
+    let scenarios = engine::scenario::load::<Facility07>("README.md", handbook_example(0)).unwrap();
+    for scenario in scenarios {
+        let report = engine::scenario::run(&Facility07::base(), &scenario);
+        assert!(report.passed, "{report}");
+    }
+}
+
+/// The n-th piece of YAML in the handbook of scenarios.
+fn handbook_example(n: usize) -> &'static str {
+    let handbook = include_str!("../scenarios/README.md");
+    handbook.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).nth(n).unwrap()
+}
+
+#[test]
+fn optional_rules_go_by_the_rulebooks_titles_too() {
+    let facts = facts("{ options: [1v1 Me Bro, Run For It!, EVENTFUL, inevitable, SURVEILLANCE, beat_down] }");
+    let read: Vec<&str> = facts["options"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    let all =
+        ["eventful_mission", "one_versus_one", "beat_down", "i_am_inevitable", "run_for_it", "extensive_surveillance"];
+    assert!(all.iter().all(|rule| read.contains(rule)) && read.len() == all.len(), "{read:?}");
+    let unknown = load::yaml::<Position>("position", "options: [brain_soup]").unwrap_err().to_string();
+    assert!(unknown.contains("brain_soup") && unknown.contains("brain_suck"), "{unknown}");
+}
+
+#[test]
+fn the_rest_of_the_box_can_lie_in_the_discard_piles() {
+    let facts = facts("{ ops_deck: [Rifle], ops_discard: [Pink Slip], ops_rest: discard, event_rest: discard }");
+    assert_eq!(facts["ops_deck"], serde_json::json!(["Rifle"]));
+    assert_eq!(facts["ops_discard"].as_array().unwrap().len(), 112);
+    assert_eq!(facts["ops_discard"][111], "Pink Slip");
+    assert_eq!(facts["events_left"], 0);
+    assert_eq!(facts["event_discard"].as_array().unwrap().len(), 40);
 }

@@ -47,15 +47,40 @@ pub struct Position {
     pub lost_rooms: Vec<String>,
     /// From the top; cards that are nowhere else lie below in the order of the box.
     pub ops_deck: Vec<Card>,
+    /// The last one lies on top.
     pub ops_discard: Vec<String>,
+    /// Where the Ops cards lie that are named nowhere.
+    pub ops_rest: Rest,
     pub event_deck: Vec<Card>,
     pub event_discard: Vec<String>,
+    pub event_rest: Rest,
     /// What was never dealt, in its order. Left out: all that is nowhere else, in the order of the box.
     pub room_box: Option<Vec<String>>,
     pub agent_box: Option<Vec<String>>,
     pub secret_box: Option<Vec<String>>,
     pub turn: TurnPosition,
     pub ending: Option<EndingPosition>,
+}
+
+/// Where the rest of a kind of cards lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Rest {
+    /// In the deck, below the cards named.
+    #[default]
+    Deck,
+    /// In the discard pile, below the cards named.
+    Discard,
+}
+
+impl Rest {
+    /// What of the rest lies in the deck, and what in the discard pile.
+    pub fn split(self, rest: Vec<u8>) -> (Vec<u8>, Vec<u8>) {
+        match self {
+            Rest::Deck => (rest, Vec::new()),
+            Rest::Discard => (Vec::new(), rest),
+        }
+    }
 }
 
 /// A seat: its Agent's name, or its number from 1.
@@ -336,7 +361,8 @@ pub struct TurnPosition {
     pub over: bool,
     pub no_draw: bool,
     pub end_step: u8,
-    pub unsettled: bool,
+    /// Whether something may apply "at once" that was not looked at yet; so it is unless told.
+    pub unsettled: Option<bool>,
     /// The Mainframe was hacked in this turn.
     pub hacked_now: bool,
     /// The Room explored in this turn.
@@ -390,8 +416,10 @@ impl Default for Position {
             lost_rooms: Vec::new(),
             ops_deck: Vec::new(),
             ops_discard: Vec::new(),
+            ops_rest: Rest::Deck,
             event_deck: Vec::new(),
             event_discard: Vec::new(),
+            event_rest: Rest::Deck,
             room_box: None,
             agent_box: None,
             secret_box: None,

@@ -73,7 +73,19 @@ impl Placing<'_> {
         self.turn(&mut state)?;
         self.pieces(&state)?;
         self.layout(&mut state)?;
+        if position.turn.unsettled.is_none() {
+            self.beat_down(&mut state);
+        }
         Ok(state)
+    }
+
+    /// F07-OPT-BEATDOWN-01 speaks of a state and not of something that happens, so it holds in a position as told.
+    fn beat_down(&self, state: &mut State) {
+        for place in Look::new(self.game, state).beaten_down() {
+            for guard in state.guards.iter_mut().filter(|guard| guard.room == place) {
+                guard.state = crate::state::Alertness::Dazed;
+            }
+        }
     }
 
     /// F07-OPT-SURVEILLANCE-01: while the facility is laid out, the active player has the next Room in her hand.
@@ -396,23 +408,27 @@ impl Placing<'_> {
 
     fn decks(&self, state: &mut State, stock: &mut Box) -> Result<(), No> {
         let position = self.position;
+        let mut discarded = Vec::with_capacity(position.ops_discard.len());
         for word in &position.ops_discard {
             let card = self.game.find_ops(word)?;
             stock.ops.take(card.0, word)?;
-            state.ops_discard.push(card);
+            discarded.push(card);
         }
+        let mut over = Vec::with_capacity(position.event_discard.len());
         for word in &position.event_discard {
             let card = self.game.find_event(word)?;
             stock.events.take(card.0, word)?;
-            state.events_discard.push(card);
+            over.push(card);
         }
         let ops = self.deck(state, &position.ops_deck, &mut stock.ops, |word| Ok(self.game.find_ops(word)?.0))?;
-        let rest = stock.ops.rest();
-        state.ops = pile(ops.into_iter().chain(rest.into_iter().map(nobody)).map(|one| with(one, OpsId)));
+        let (below, beside) = position.ops_rest.split(stock.ops.rest());
+        state.ops = pile(ops.into_iter().chain(below.into_iter().map(nobody)).map(|one| with(one, OpsId)));
+        state.ops_discard = beside.into_iter().map(OpsId).chain(discarded).collect();
         let events =
             self.deck(state, &position.event_deck, &mut stock.events, |word| Ok(self.game.find_event(word)?.0))?;
-        let rest = stock.events.rest();
-        state.events = pile(events.into_iter().chain(rest.into_iter().map(nobody)).map(|one| with(one, EventId)));
+        let (below, beside) = position.event_rest.split(stock.events.rest());
+        state.events = pile(events.into_iter().chain(below.into_iter().map(nobody)).map(|one| with(one, EventId)));
+        state.events_discard = beside.into_iter().map(EventId).chain(over).collect();
         self.room_deck(state, &mut stock.rooms)?;
         self.boxes(state, stock)
     }
@@ -502,7 +518,7 @@ impl Placing<'_> {
         state.turn_over = turn.over;
         state.no_draw = turn.no_draw;
         state.end_step = turn.end_step;
-        state.unsettled = turn.unsettled;
+        state.unsettled = turn.unsettled.unwrap_or(true);
         state.hacked_now = turn.hacked_now;
         state.entered_now = turn.explored.as_ref().map(|room| self.game.find_place(state, room)).transpose()?;
         state.used_now = self.game.find_places(state, &turn.used)?;

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::parts::{
     AgentPosition, Card, EndingPosition, Ends, FigurePosition, GuardPosition, Guards, LastingPosition, LastingWhat,
-    LockPosition, MarksPosition, Position, RoomPosition, SeatName, StandingPosition, ToldCard, TurnPosition,
+    LockPosition, MarksPosition, Position, Rest, RoomPosition, SeatName, StandingPosition, ToldCard, TurnPosition,
 };
 use crate::content::Facility07;
 use crate::geometry::{Place, Places};
@@ -122,12 +122,14 @@ impl Writing<'_> {
             lost_rooms: self.cards(state.lost_rooms),
             ops_deck: state.ops.from_top().map(|hidden| self.ops(*hidden, nobody)).collect(),
             ops_discard: state.ops_discard.iter().map(|card| game.ops_name(*card)).collect(),
+            ops_rest: Rest::Deck,
             event_deck: state
                 .events
                 .from_top()
                 .map(|hidden| self.hidden(game.event_name(hidden.card), hidden.known, nobody))
                 .collect(),
             event_discard: state.events_discard.iter().map(|card| game.event_name(*card)).collect(),
+            event_rest: Rest::Deck,
             room_box: Some(state.room_box.iter().map(|card| game.room_name(*card)).collect()),
             agent_box: Some(state.agent_box.iter().map(|card| game.agent_name(*card)).collect()),
             secret_box: Some(state.secret_box.iter().map(|card| game.secret_name(*card)).collect()),
@@ -146,7 +148,7 @@ impl Writing<'_> {
             over: state.turn_over,
             no_draw: state.no_draw,
             end_step: state.end_step,
-            unsettled: state.unsettled,
+            unsettled: Some(state.unsettled),
             hacked_now: state.hacked_now,
             explored: state.entered_now.map(|place| self.place(place)),
             used: self.places(state.used_now),

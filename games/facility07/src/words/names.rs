@@ -139,13 +139,17 @@ fn also(voice: Voice<'_>, seat: Seat, pick: Pick) -> Vec<String> {
         Pick::Sneak(place) => vec![format!("sneak past {}", room(place)), format!("sneak over {}", room(place))],
         Pick::BreakIn(place) => vec![format!("break into {}", room(place))],
         Pick::Leave => some(&["leave the facility", "escape"]),
-        Pick::UseRoom => some(&["room ability", "use the room"]),
+        Pick::UseRoom => some(&["room ability", "use the room", "hack", "hack the mainframe"]),
         Pick::Use(id) => vec![format!("activate {}", card(id))],
         Pick::Ability => some(&["use ability"]),
         Pick::Borrowed => some(&["use borrowed ability", "borrowed"]),
         Pick::House(action) => vec![house_name(voice, action), format!("action {}", action + 1)],
-        Pick::Fists => some(&["attack with fists", "strike with fists", "fight with fists"]),
-        Pick::Weapon(id) => vec![format!("weapon {}", card(id)), format!("strike with {}", card(id))],
+        Pick::Fists => some(&["attack with fists", "strike with fists", "strike back with fists", "fight with fists"]),
+        Pick::Weapon(id) => vec![
+            format!("weapon {}", card(id)),
+            format!("strike with {}", card(id)),
+            format!("strike back with {}", card(id)),
+        ],
         Pick::Hypnosis => some(&["clone hypnosis"]),
         Pick::Agent(of) => {
             vec![format!("seat {}", of.0 + 1), format!("agent {}", voice.agent(of)), format!("@{}", of.0 + 1)]
