@@ -15,7 +15,9 @@ use crate::options::OptionalRules;
 use crate::vocabulary::Record;
 
 pub use scope::{Scope, Set, Source, Thing};
-pub use step::{Act, ArrangeDeck, CardZone, Errand, Exit, Fight, FightStage, Landing, Moment, Purpose, Roll, Step, Theft};
+pub use step::{
+    Act, ArrangeDeck, CardZone, Errand, Exit, Fight, FightStage, Landing, Moment, Purpose, Roll, Step, Theft,
+};
 
 /// The most of each thing a table can hold. Packs that need more are refused when they are read.
 pub mod most {
