@@ -283,6 +283,10 @@ impl Hall {
             Err(error) => return tracing::warn!(%error, "cannot see which tables are due"),
         };
         for code in due {
+            // Whoever opens the house next wakes them.
+            if house.closing.is_cancelled() {
+                return;
+            }
             if !self.slots().contains_key(&code)
                 && let Err(fault) = self.send(house, &code, Letter::Wake).await
             {
