@@ -42,7 +42,7 @@ pub struct Setup {
     pub scarce_ammo: bool,
     /// Chosen kit: the team chooses who gets which Small Weapon.
     pub chosen_kit: bool,
-    /// Restless Host: the Host moves 2 instead of 1.
+    /// Restless Host: the Host moves 2 instead of 1, and gets rid of 1 Damage token in each turn.
     pub restless_host: bool,
     /// Downed operatives without a healing Item end their turn by themselves when nobody else is left to act.
     pub auto_end: bool,

@@ -92,7 +92,8 @@ fn long_figures() {
         ("large site", Setup { large_site: true, ..base.clone() }),
         ("hidden breach", Setup { hidden_breach: true, ..base.clone() }),
         ("scarce ammo", Setup { scarce_ammo: true, ..base.clone() }),
-        ("restless host", Setup { restless_host: true, ..base }),
+        ("restless host", Setup { restless_host: true, ..base.clone() }),
+        ("chosen kit", Setup { chosen_kit: true, ..base }),
     ];
     let plans = std::env::var("BOT").is_ok_and(|bot| bot == "planner");
     let mut bot = if plans { Heuristic::planner() } else { Heuristic::default() };
