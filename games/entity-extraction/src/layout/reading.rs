@@ -9,7 +9,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use super::share::{self, NotACode};
-use super::{Cell, Placed, Plan, SHIPPED, file};
+use super::{Cell, Placed, Plan, SHIPPED, file, picture};
 
 /// A word that stands for no layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,16 +64,30 @@ impl From<Drawn> for Plan {
     }
 }
 
+/// A picture that is not understood: its first slip, by line and column of the picture.
+struct Misdrawn(Vec<picture::Slip>);
+
+impl fmt::Display for Misdrawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(picture::Slip { spot: (line, column), kind }) = self.0.first() else { return Ok(()) };
+        write!(f, "row {}, column {} of the map: {kind}; {}", line + 1, column + 1, kind.remedy())
+    }
+}
+
 struct Either;
 
 impl<'de> Visitor<'de> for Either {
     type Value = Plan;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a layout: its name, its code, or a mapping with `halls`")
+        f.write_str("a layout: its name, its code, its picture, or a mapping with `halls`")
     }
 
     fn visit_str<E: Error>(self, word: &str) -> Result<Plan, E> {
+        // Names and codes have no blanks; a picture that could be played has.
+        if word.trim().contains(char::is_whitespace) {
+            return picture::read(word).map(|picture| picture.plan).map_err(|slips| E::custom(Misdrawn(slips)));
+        }
         Plan::named(word).map_err(E::custom)
     }
 
@@ -100,7 +114,7 @@ impl JsonSchema for Plan {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let drawn = generator.subschema_for::<Drawn>();
         json_schema!({
-            "description": "A layout that comes with the game by its name, any other by its code, or hall by hall.",
+            "description": "A layout that comes with the game by its name, any other by its code, as a picture, or hall by hall.",
             "anyOf": [{ "type": "string" }, drawn]
         })
     }

@@ -1,5 +1,6 @@
 //! Positions: any table between turns, in somebody's turn, or after the end, by name.
 
+mod dealing;
 mod facts;
 mod placing;
 mod writing;
@@ -49,11 +50,14 @@ pub struct Position {
     pub blown: Vec<String>,
     /// Where the Decoy Beacon stands.
     pub beacon: Option<String>,
-    /// Operatives by name; those left out stand on the Gate with their Small Weapon.
+    /// Operatives by name; those left out stand on the Gate with their Small Weapon, or if the file puts that one elsewhere,
+    /// with the next one.
     pub operatives: IndexMap<String, OperativePosition>,
     /// Hostiles on the board in the order they came. Without it, the Host on the Breach; with it, a Host that is not mentioned
     /// has been killed (or has not appeared, with the Hidden Breach).
     pub hostiles: Option<IndexMap<String, HostilePosition>>,
+    /// Cards that are nowhere else lie among the discards: the decks hold what is listed and no more.
+    pub drawn_out: bool,
     /// The Item deck from the top; cards that are nowhere else follow.
     pub item_deck: Vec<String>,
     /// The Entity deck from the top; entities that are nowhere else follow.
@@ -116,7 +120,7 @@ pub struct OperativePosition {
     pub ht: Option<u8>,
     /// 5 without it, or 3 with scarce ammo.
     pub ammo: Option<u8>,
-    /// Without it, the Small Weapon.
+    /// Without it, a Small Weapon.
     pub hand: Option<Vec<String>>,
     pub carries: Option<String>,
     /// Limited instructions used in this game, by hall or room, with how often.
@@ -160,6 +164,7 @@ impl Default for Position {
             beacon: None,
             operatives: IndexMap::new(),
             hostiles: None,
+            drawn_out: false,
             item_deck: Vec::new(),
             entity_deck: Vec::new(),
             top_known: Vec::new(),
@@ -209,6 +214,7 @@ impl Positions for EntityExtraction {
         state.stack.call(program, Scope::of(who, Card::default()));
         let mut table = Table { game: self, state, play };
         effect::run(&mut table);
+        table.check_end();
         table.settle();
     }
 }

@@ -5,11 +5,11 @@ use engine::{Refusal, Rule, SeatSet};
 use indexmap::IndexMap;
 
 use super::{HostilePosition, OperativePosition, Position, RoomPosition};
-use crate::cards::{Cards, Spot};
+use crate::cards::Spot;
 use crate::content::EntityExtraction;
 use crate::layout::{Complaint, HallId, Layout, LinkId, LinkKind, Plan, Tile};
 use crate::look::{Look, No, no};
-use crate::names::{Card, Links, OPERATIVES, Operative, Operatives, ROOMS, RoomId, Source, Tally};
+use crate::names::{Links, OPERATIVES, Operative, Operatives, ROOMS, RoomId, Source, Tally};
 use crate::reason::Reason;
 use crate::spots;
 use crate::state::{ACTIONS, Ending, Hostile, LAST_ROUND, MOST_ACTIONS, MOST_HT, Options, State};
@@ -60,98 +60,9 @@ impl Placing<'_> {
         })
     }
 
-    fn card(&self, name: &str) -> Result<Card, No> {
-        match self.game.card_named(name) {
-            Some(card) => Ok(card),
-            None => no("EE-ITEM-01", Reason::UnknownCard),
-        }
-    }
-
-    fn list(&self, names: &[String], fits: impl Fn(Card) -> bool) -> Result<Vec<Card>, No> {
-        let read = |name: &String| {
-            let card = self.card(name)?;
-            if fits(card) { Ok(card) } else { no("EE-SETUP-04", Reason::NotAnItem) }
-        };
-        names.iter().map(read).collect()
-    }
-
-    fn operative_position(&self, who: Operative) -> Option<&OperativePosition> {
+    pub(super) fn operative_position(&self, who: Operative) -> Option<&OperativePosition> {
         let name = self.game.name(who);
         self.position.operatives.iter().find(|(key, _)| key.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value)
-    }
-
-    /// Named cards first; what is left goes where it belongs.
-    fn cards(&self) -> Result<Cards, No> {
-        let position = self.position;
-        let mut lists: Vec<(Spot, Vec<Card>)> = Vec::new();
-        for who in State::everybody() {
-            let hand = match self.operative_position(who).and_then(|one| one.hand.as_ref()) {
-                Some(hand) => self.list(hand, |card| card.hostile().is_none())?,
-                None => vec![Card(who.0)],
-            };
-            lists.push((Spot::Hand(who), hand));
-        }
-        lists.push((Spot::Discard, self.list(&position.discard, |card| !card.is_entity())?));
-        lists.push((Spot::EntityDiscard, self.list(&position.entity_discard, Card::is_entity)?));
-        lists.push((Spot::Gate, self.list(&position.at_gate, |card| self.game.is_small_weapon(card))?));
-        let mut board = Vec::new();
-        match &position.hostiles {
-            Some(hostiles) => {
-                for name in hostiles.keys() {
-                    match self.game.hostile_named(name) {
-                        Some(hostile) => board.push(Card::of_hostile(hostile)),
-                        None => return no("EE-ENTITY-03", Reason::UnknownHostile),
-                    }
-                }
-            }
-            None if !position.hidden_breach => board.push(Card::HOST),
-            None => {}
-        }
-        lists.push((Spot::Board, board));
-        let mut items = self.list(&position.item_deck, |card| !card.is_entity())?;
-        let mut entities = self.list(&position.entity_deck, |card| card.is_entity() && card != Card::HOST)?;
-        let used = |card: Card| {
-            let listed = lists.iter().flat_map(|(_, list)| list).chain(&items).chain(&entities);
-            listed.filter(|one| **one == card).count()
-        };
-        let mut rest = Vec::new();
-        for card in Card::all() {
-            let Some(left) = usize::from(self.game.copies(card)).checked_sub(used(card)) else {
-                return no("EE-SETUP-04", Reason::TooManyCopies);
-            };
-            rest.extend(std::iter::repeat_n(card, left));
-        }
-        for card in rest {
-            match card {
-                Card::HOST if position.hidden_breach && position.hostiles.is_none() => {
-                    lists.push((Spot::Aside, vec![card]));
-                }
-                Card::HOST if position.hidden_breach && self.breach_is_dark() => lists.push((Spot::Aside, vec![card])),
-                Card::HOST => lists.push((Spot::EntityDiscard, vec![card])),
-                _ if card.is_entity() => entities.push(card),
-                _ if self.game.is_small_weapon(card) => lists.push((Spot::Gate, vec![card])),
-                _ => items.push(card),
-            }
-        }
-        items.reverse();
-        entities.reverse();
-        lists.push((Spot::ItemDeck, items));
-        lists.push((Spot::EntityDeck, entities));
-        match Cards::from_lists(lists.into_iter()) {
-            Some(cards) => Ok(cards),
-            None => no("EE-SETUP-04", Reason::TooManyCopies),
-        }
-    }
-
-    /// With the Hidden Breach: whether no position of a room says that it lies open.
-    fn breach_is_dark(&self) -> bool {
-        !self.position.explored
-            && !self.position.rooms.values().any(|room| match room {
-                RoomPosition::Name(name) => self.game.room_named(name) == Some(RoomId::BREACH),
-                RoomPosition::Full { room, face_down, .. } => {
-                    !face_down && room.as_deref().and_then(|name| self.game.room_named(name)) == Some(RoomId::BREACH)
-                }
-            })
     }
 
     /// EE-LAYOUT-11, EE-LAYOUT-12, EE-LAYOUT-13: Gate and Breach where the layout says, then the rooms named, then the next of the box.

@@ -68,6 +68,7 @@ impl Writing<'_> {
             beacon: state.beacon.map(|tile| self.spot(tile)),
             operatives: State::everybody().map(|who| (self.name(who), self.operative(who))).collect(),
             hostiles: Some(state.arrivals.iter().map(|one| self.hostile(*one)).collect()),
+            drawn_out: false,
             item_deck: self.top_first(Spot::ItemDeck),
             entity_deck: self.top_first(Spot::EntityDeck),
             top_known: seats(state.top_known),
