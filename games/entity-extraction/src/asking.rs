@@ -216,9 +216,10 @@ impl Look<'_> {
             (_, Pick::Release(to)) => self.may_release(who, to),
             (_, Pick::Discover) => self.may_discover(who),
             (_, Pick::Look) => self.may_look(who),
-            (_, Pick::Attack(card)) => self.may_attack(who, card),
+            (_, Pick::Attack(card)) => self.may_attack(who, card).map_err(|no| self.why_no_attack(who, card, None, no)),
             (_, Pick::Use(card)) => self.may_use(who, card),
             (_, Pick::Door(link)) => self.may_use_door(who, link),
+            (_, Pick::Link(link)) => Err(self.why_not_again(who, link)),
             (_, Pick::PickUp(whom)) => self.may_pick_up(who, whom),
             (_, Pick::Drop) => self.may_drop(who),
             (_, Pick::Trade(with)) => self.may_trade(who, with),
@@ -274,6 +275,16 @@ impl Look<'_> {
             (Ask::Kit(_), Pick::Card(card)) => offered(self.weapons_at_gate().has(card)),
             // EE-RULING-49: a free action has to wait until what is going on is done.
             _ => no("EE-TURN-06", Reason::NotAnAnswer),
+        }
+    }
+
+    /// Why a whole answer is refused, where that is clearer than why its beginning is.
+    pub fn why_not(self, seat: Seat, picks: &[Pick], no: No) -> No {
+        match (self.ask_of(seat), picks) {
+            (Some(Ask::Act(who)), [Pick::Attack(card), target, ..]) => {
+                self.why_no_attack(who, *card, Some(*target), no)
+            }
+            _ => no,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Attacks on Hostiles. They always hit (EE-RULING-26).
 
+use engine::Rule;
 use engine::effect::Flow;
 
 use crate::cards::Spot;
@@ -12,16 +13,30 @@ use crate::state::{Hostile, Scope, Step};
 use crate::table::Table;
 
 impl Look<'_> {
-    /// Tiles the weapon reaches; the Grafted Eye helps weapons that have any range.
-    fn reach(self, who: Operative, card: Card) -> Tiles {
-        let Some(weapon) = self.game.weapon(card) else { return Tiles::NONE };
-        let from = self.state.agent(who).at;
-        if weapon.range == 0 {
-            return Tiles::only(from);
+    /// The weapon's range; the Grafted Eye helps weapons that have any.
+    fn range(self, who: Operative, card: Card) -> u8 {
+        let range = self.game.weapon(card).map_or(0, |weapon| weapon.range);
+        if range == 0 {
+            return 0;
         }
         let hand = self.state.cards.hand(who).iter();
         let more: u8 = hand.map(|card| self.game.traits(*card).range_bonus).sum();
-        self.in_range(from, weapon.range.saturating_add(more))
+        range.saturating_add(more)
+    }
+
+    /// Tiles the weapon reaches.
+    fn reach(self, who: Operative, card: Card) -> Tiles {
+        self.in_range(self.state.agent(who).at, self.range(who, card))
+    }
+
+    /// EE-ATTACK-06, EE-ATTACK-07: too far away, or near enough if nothing were locked.
+    fn out_of_reach(self, who: Operative, card: Card, targets: Tiles, reason: Reason) -> No {
+        let open = self.in_open_range(self.state.agent(who).at, self.range(who, card));
+        if open.and(targets).is_empty() {
+            No::new(Rule("EE-ATTACK-06"), reason)
+        } else {
+            No::new(Rule("EE-ATTACK-07"), Reason::BehindLock)
+        }
     }
 
     /// EE-ATTACK-01, EE-ATTACK-06, EE-ATTACK-07, EE-RULING-25: tiles with Hostiles the weapon reaches, face-down Rooms too.
@@ -53,6 +68,17 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Why there is nothing to shoot at. What was aimed at says more than all of them; listing needs none of this.
+    pub fn why_no_attack(self, who: Operative, card: Card, target: Option<Pick>, no: No) -> No {
+        if !matches!(no.reason, Reason::NoTarget | Reason::BehindLock) {
+            return no;
+        }
+        match target {
+            Some(target) => self.may_target(who, card, target).err().unwrap_or(no),
+            None => self.out_of_reach(who, card, self.state.hostile_tiles(), no.reason),
+        }
+    }
+
     /// EE-ATTACK-03, EE-RULING-23: each attack may have a new target; an area weapon aims at a tile.
     pub fn may_target(self, who: Operative, card: Card, target: Pick) -> Result<(), No> {
         let area = self.game.weapon(card).is_some_and(|weapon| weapon.area);
@@ -70,8 +96,10 @@ impl Look<'_> {
             return no("EE-ATTACK-05", Reason::NoAmmo);
         }
         if !self.targets(who, card).has(tile) {
-            let rule = if self.reach(who, card).has(tile) { "EE-ATTACK-01" } else { "EE-ATTACK-06" };
-            return no(rule, Reason::OutOfRange);
+            if self.reach(who, card).has(tile) {
+                return no("EE-ATTACK-01", Reason::NoTarget);
+            }
+            return Err(self.out_of_reach(who, card, Tiles::only(tile), Reason::OutOfRange));
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Doors and their Lock Markers. Airlock doors lock themselves; see `paths.rs`.
 
+use engine::Rule;
+
 use crate::event::Event;
 use crate::layout::{LinkId, LinkKind};
 use crate::look::{Look, No, no};
@@ -24,14 +26,26 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// EE-DOOR-02: from either side, for an action; a Keycard saves it once in a turn.
-    pub fn may_use_door(self, who: Operative, link: LinkId) -> Result<(), No> {
-        self.may_spend(who, u8::from(!self.has_free_lock(who)))?;
+    fn is_beside(self, who: Operative, link: LinkId) -> Result<(), No> {
         self.is_door(link)?;
-        if !self.state.layout.link(link).ends.contains(&self.state.agent(who).at) {
-            return no("EE-DOOR-02", Reason::NotBesideDoor);
+        let is = self.state.layout.link(link).ends.contains(&self.state.agent(who).at);
+        if is { Ok(()) } else { no("EE-DOOR-02", Reason::NotBesideDoor) }
+    }
+
+    /// EE-DOOR-02: from either side, for an action; a Keycard saves it once in a turn, and then even somebody who is down may
+    /// do it (EE-DOWN-03).
+    pub fn may_use_door(self, who: Operative, link: LinkId) -> Result<(), No> {
+        if !self.has_free_lock(who) {
+            self.may_spend(who, 1)?;
         }
+        self.is_beside(who, link)?;
         self.may_switch(link)
+    }
+
+    /// EE-DOOR-02: a locked door is not locked again, an unlocked one not unlocked.
+    pub fn why_not_again(self, who: Operative, link: LinkId) -> No {
+        let so_already = No::new(Rule("EE-DOOR-02"), Reason::SoAlready);
+        self.is_beside(who, link).err().unwrap_or(so_already)
     }
 
     /// EE-ITEM-02: each Keycard is a card of its own, and each is good for once in a turn.

@@ -1,17 +1,27 @@
 //! Winning, losing, and the two other ways to stop.
 
+use engine::effect::Frame;
 use engine::{MAX_SEATS, Outcome, SeatSet};
 
 use crate::event::Event;
 use crate::look::Look;
 use crate::names::OPERATIVES;
-use crate::state::Ending;
+use crate::state::{Ending, Origin, Scope};
 use crate::table::Table;
 
 impl Look<'_> {
     /// EE-END-01, EE-END-02, EE-GEN-02, EE-RULING-48: every Room on the board face-up, no Hostile left, all three on the Gate tile, down or carried or standing.
     pub fn has_won(self) -> bool {
         self.at_gate().len() == OPERATIVES as u8 && self.state.arrivals.is_empty() && self.state.face_down().is_empty()
+    }
+
+    /// An Item is one effect, however much it does: a grenade that kills the last Hostile still hurts the last operative.
+    fn uses_item(self) -> bool {
+        let is_item = |scope: &Scope| scope.origin == Origin::Item;
+        self.state.stack.iter().any(|frame| match frame {
+            Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => is_item(scope),
+            Frame::Window(_) | Frame::Step(_) => false,
+        })
     }
 
     /// EE-END-03
@@ -34,7 +44,7 @@ impl Table<'_, '_, '_> {
         }
         if self.look().has_lost() {
             self.end(Ending::Defeat);
-        } else if self.look().has_won() {
+        } else if self.look().has_won() && !self.look().uses_item() {
             self.end(Ending::Victory);
         }
     }

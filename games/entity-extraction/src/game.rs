@@ -76,7 +76,7 @@ impl Game for EntityExtraction {
             return Err(look.untimely(seat));
         }
         for (made, &next) in picks.iter().enumerate() {
-            look.check(seat, &picks[..made], next)?;
+            look.check(seat, &picks[..made], next).map_err(|no| look.why_not(seat, picks, no))?;
         }
         match look.list(seat, picks, spare) {
             Picks::Complete => Ok(()),
@@ -116,13 +116,14 @@ impl Game for EntityExtraction {
         for tile in (0..MOST_TILES as u8).map(Tile) {
             all.extend([Pick::Move(tile), Pick::Release(tile), Pick::Tile(tile)]);
         }
+        // Before the cards of the same names: whoever says "Brute" means what stands there.
+        all.extend((0..HOSTILES as u8).map(|one| Pick::Hostile(HostileId(one))));
         for card in Card::all() {
             let pile = [Pick::Attack(card), Pick::Use(card), Pick::Give(card), Pick::Take(card), Pick::Discard(card)];
             all.extend(pile);
             all.push(Pick::Card(card));
         }
         all.extend((0..MOST_LINKS as u8).flat_map(|link| [Pick::Door(LinkId(link)), Pick::Link(LinkId(link))]));
-        all.extend((0..HOSTILES as u8).map(|one| Pick::Hostile(HostileId(one))));
         all.extend((0..MOST_WAYS).map(Pick::Way));
         all
     }
@@ -213,6 +214,7 @@ impl Table<'_, '_, '_> {
         self.check_end();
         if !self.is_over() {
             effect::run(self);
+            self.check_end();
         }
         self.settle();
     }

@@ -72,10 +72,16 @@ impl Look<'_> {
 
     /// EE-ATTACK-06, EE-ATTACK-07, EE-RULING-24: tiles in range; a dark tile may be the start or the end of the way.
     pub fn in_range(self, from: Tile, range: u8) -> Tiles {
-        if range == 0 {
-            return Tiles::only(from);
-        }
-        let steps = self.flood(from, self.locked_links(), range, false);
+        if range == 0 { Tiles::only(from) } else { self.within(from, range, self.locked_links()) }
+    }
+
+    /// The same if nothing were locked.
+    pub fn in_open_range(self, from: Tile, range: u8) -> Tiles {
+        self.within(from, range, Links::NONE)
+    }
+
+    fn within(self, from: Tile, range: u8, closed: Links) -> Tiles {
+        let steps = self.flood(from, closed, range, false);
         self.state.layout.tiles().filter(|tile| steps[tile.index()] <= range).collect()
     }
 

@@ -65,18 +65,30 @@ pub fn way_name(game: &EntityExtraction, state: &State, way: u8) -> String {
     .unwrap_or_else(|| format!("way {}", way + 1))
 }
 
+/// `lock H03-H04` and `unlock H03-H04`, as an action or where a text asks for a door. Whoever would lock what is locked names a
+/// door that cannot be meant, and is told so (EE-DOOR-02).
+fn switch(game: &EntityExtraction, state: &State, listed: &[Pick], words: &str) -> Option<Pick> {
+    let (how, name) = words.split_once(' ')?;
+    let locks = match how {
+        "lock" => true,
+        "unlock" => false,
+        _ => return None,
+    };
+    let link = spots::door_named(game, state, name.trim())?;
+    let is_so_already = state.locked.has(link) == locks;
+    let is_asked_for = listed.contains(&Pick::Link(link));
+    Some(if is_so_already == is_asked_for { Pick::Door(link) } else { Pick::Link(link) })
+}
+
 /// Tiles and doors may be called by their halls and rooms too: `move Junction Alpha`, `lock H03-H04`.
 fn by_place(game: &EntityExtraction, state: &State, words: &str) -> Option<Pick> {
     let after = |word: &str| words.strip_prefix(word).map(str::trim);
     let tile = |name: &str| spots::tile_named(game, state, name);
     let door = |name: &str| spots::door_named(game, state, name);
-    let is_locked = |link: &LinkId| state.locked.has(*link);
     after("move ")
         .and_then(tile)
         .map(Pick::Move)
         .or_else(|| after("release ").and_then(tile).map(Pick::Release))
-        .or_else(|| after("unlock ").and_then(door).filter(is_locked).map(Pick::Door))
-        .or_else(|| after("lock ").and_then(door).filter(|link| !is_locked(link)).map(Pick::Door))
         .or_else(|| after("door ").and_then(door).map(Pick::Link))
         .or_else(|| tile(words).map(Pick::Tile))
         .or_else(|| door(words).map(Pick::Link))
@@ -96,9 +108,8 @@ pub fn read(game: &EntityExtraction, state: &State, seat: Seat, so_far: &[Pick],
         return Ok(*pick);
     }
     let every = game.every_pick(state);
-    if let Some(pick) =
-        every.iter().find(|pick| named(pick) == words).copied().or_else(|| by_place(game, state, &words))
-    {
+    let any = || every.iter().find(|pick| named(pick) == words).copied();
+    if let Some(pick) = switch(game, state, &listed, &words).or_else(any).or_else(|| by_place(game, state, &words)) {
         return Ok(pick);
     }
     let known: Vec<String> = listed.iter().map(named).collect();
