@@ -57,7 +57,7 @@ fn a_wrong_map_is_told_with_its_place() {
     assert_eq!(
         told("H02 ", "H2  "),
         [
-            "mine.yaml:3:18: `H2` is no cell of a map\n  help: did you mean `H02`? cells are H01 to H11 (turned: `H05>`, \
+            "mine.yaml:3:18: there is no hall `H2` (EE-LAYOUT-03)\n  help: did you mean `H02`? cells are H01 to H11 (turned: `H05>`, \
           `H05v`, `H05<`), `GT`, `BR`, `[]` and `.`"
         ]
     );
@@ -106,14 +106,17 @@ fn a_wrong_file_is_told_with_its_place() {
         "mine.yaml:1:1: there is no field `nam` here\n  help: did you mean `name`?"
     );
     assert_eq!(first("name: x\n"), "mine.yaml:1:1: the field `map` is missing\n  help: add `map:`");
-    assert_eq!(first("name: x\nmap: |\n  .\n"), "mine.yaml:3:3: nothing is drawn\n  help: draw the halls H01 to H11");
+    assert_eq!(
+        first("name: x\nmap: |\n  .\n"),
+        "mine.yaml:3:3: nothing is drawn (EE-LAYOUT-03)\n  help: draw the halls H01 to H11"
+    );
     assert!(first("name: ''\nmap: H01\n").contains("the layout has no name"));
     assert!(
         first(&format!("name: x\ndescription: {}\nmap: H01\n", "x".repeat(401)))
             .starts_with("mine.yaml:2:1: the description")
     );
-    // A map that is no block is understood, but its places are unknown.
-    assert!(first("name: x\nmap: \"H01 H1\"\n").starts_with("mine.yaml: `H1` is no cell"));
+    // A map that is no block is understood, but told at its beginning.
+    assert!(first("name: x\nmap: \"H01 H1\"\n").starts_with("mine.yaml:2:1: there is no hall `H1` (EE-LAYOUT-03)"));
 }
 
 #[test]

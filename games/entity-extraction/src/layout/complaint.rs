@@ -40,6 +40,8 @@ pub enum Complaint {
     GateBehindAirlock { cell: Cell },
     /// No room is left that could be the Gate.
     NoGate,
+    /// A picture shows a room where no opening faces.
+    RoomIsNone { cell: Cell },
 }
 
 impl Complaint {
@@ -50,6 +52,7 @@ impl Complaint {
             Complaint::TooMany { .. } | Complaint::Missing { .. } | Complaint::Repeated { .. } => "EE-LAYOUT-03",
             Complaint::WallMeetsOpening { .. } => "EE-LAYOUT-04",
             Complaint::Groups { .. } => "EE-LAYOUT-06",
+            Complaint::RoomIsNone { .. } => "EE-LAYOUT-07",
             Complaint::TooFewRooms { .. } | Complaint::TooManyRooms { .. } => "EE-LAYOUT-10",
             Complaint::GateIsNoRoom { .. } => "EE-LAYOUT-11",
             Complaint::BreachIsNoRoom { .. } | Complaint::GateIsBreach { .. } => "EE-LAYOUT-12",
@@ -65,7 +68,8 @@ impl Complaint {
             | Complaint::GateIsNoRoom { cell }
             | Complaint::BreachIsNoRoom { cell }
             | Complaint::GateIsBreach { cell }
-            | Complaint::GateBehindAirlock { cell } => vec![*cell],
+            | Complaint::GateBehindAirlock { cell }
+            | Complaint::RoomIsNone { cell } => vec![*cell],
             Complaint::Repeated { cells, .. } | Complaint::Groups { cells, .. } => cells.clone(),
             Complaint::WallMeetsOpening { cells, .. } => cells.to_vec(),
             Complaint::TooMany { .. }
@@ -94,6 +98,7 @@ impl Complaint {
                 "put it on a room with an open connection or a door, or let chance choose".into()
             }
             Complaint::NoGate => "put the Breach elsewhere, or move a hall".into(),
+            Complaint::RoomIsNone { .. } => "write `.` there, or turn an opening toward it".into(),
         }
     }
 }
@@ -134,6 +139,7 @@ impl fmt::Display for Complaint {
                 write!(f, "the Gate at {cell} is reached only through an airlock door")
             }
             Complaint::NoGate => f.write_str("no room is left that could be the Gate"),
+            Complaint::RoomIsNone { cell } => write!(f, "a room is drawn at {cell}, but no opening faces that cell"),
         }
     }
 }

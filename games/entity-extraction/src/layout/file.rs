@@ -47,6 +47,8 @@ pub struct Sketch {
     pub description: String,
     /// The plan; H01 lies at (0, 0).
     pub plan: Plan,
+    /// The cells with a room for the eye.
+    rooms: Vec<Cell>,
     file: String,
     /// Line and column of the file for what is drawn on a cell.
     places: BTreeMap<Cell, (u64, u64)>,
@@ -61,25 +63,33 @@ pub fn read(file: &str, text: &str) -> Result<Sketch, Vec<engine::Complaint>> {
         let what = format!("the file has more than {} KiB", LARGEST_FILE >> 10);
         return Err(one(engine::Complaint::about(file, what).remedy("a layout needs a name and a map, no more")));
     }
+    if text.trim().is_empty() {
+        return Err(one(said(file, Some((1, 1)), "the file is empty", "a layout has a `name:` and a `map:`")));
+    }
+    if let Some(place) = tab_before(text) {
+        return Err(one(said(file, Some(place), "there is a tab before the first word", "use spaces")));
+    }
     let written: Written = load::yaml(file, text).map_err(one)?;
     for (field, words, most) in
         [("name", &written.name, LONGEST_NAME), ("description", &written.description, LONGEST_DESCRIPTION)]
     {
         if words.chars().count() > most {
-            let place = text.lines().position(|line| line.starts_with(&format!("{field}:")));
             let what = format!("the {field} has more than {most} letters");
-            let complaint = engine::Complaint::about(file, what).remedy("make it shorter");
-            return Err(one(engine::Complaint { place: place.map(|line| (line as u64 + 1, 1)), ..complaint }));
+            return Err(one(said(file, place_of(text, field), what, "make it shorter")));
         }
     }
-    if written.name.trim().is_empty() {
-        return Err(one(engine::Complaint::about(file, "the layout has no name").remedy("write one after `name:`")));
+    if one_line(&written.name).is_empty() {
+        return Err(one(said(file, place_of(text, "name"), "the layout has no name", "write one after `name:`")));
     }
     let block = Block::find(text, &written.map);
+    if block.is_folded {
+        let what = "the rows of the map are folded into one line";
+        return Err(one(said(file, block.field, what, "write `map: |` and the rows below it")));
+    }
     let picture = picture::read(&written.map).map_err(|slips| {
-        let complaint = |slip: picture::Slip| engine::Complaint {
-            place: block.place(slip.spot),
-            ..engine::Complaint::about(file, slip.kind.to_string()).remedy(slip.kind.remedy())
+        let complaint = |picture::Slip { spot, kind }: picture::Slip| {
+            let what = kind.rule().map_or_else(|| kind.to_string(), |rule| format!("{kind} ({rule})"));
+            said(file, block.place(spot), what, kind.remedy())
         };
         slips.into_iter().map(complaint).collect::<Vec<_>>()
     })?;
@@ -87,14 +97,35 @@ pub fn read(file: &str, text: &str) -> Result<Sketch, Vec<engine::Complaint>> {
         name: one_line(&written.name),
         description: one_line(&written.description),
         plan: picture.plan,
+        rooms: picture.rooms,
         file: file.into(),
         places: picture.spots.iter().filter_map(|(cell, spot)| Some((*cell, block.place(*spot)?))).collect(),
         map: block.place((0, 0)),
     })
 }
 
+/// What is wrong, where, and what to do about it.
+fn said(file: &str, place: Place, what: impl Into<String>, remedy: impl Into<String>) -> engine::Complaint {
+    engine::Complaint { place, ..engine::Complaint::about(file, what).remedy(remedy) }
+}
+
+/// The line of a field.
+fn place_of(text: &str, field: &str) -> Place {
+    let line = text.lines().position(|line| line.strip_prefix(field).is_some_and(|rest| rest.starts_with(':')));
+    line.map(|line| (line as u64 + 1, 1))
+}
+
+/// A tab where YAML wants blanks; its own complaint would be about something else.
+fn tab_before(text: &str) -> Place {
+    let tab = |line: &str| line.bytes().take_while(u8::is_ascii_whitespace).position(|byte| byte == b'\t');
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.find_map(|(number, line)| Some((number as u64 + 1, tab(line)? as u64 + 1)))
+}
+
+/// Words as they stand in a list: no line breaks, and nothing that a terminal would obey.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let seen = text.split_whitespace().map(|word| word.chars().filter(|one| !picture::is_unseen(*one)).collect());
+    seen.filter(|word: &String| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 impl Sketch {
@@ -104,12 +135,19 @@ impl Sketch {
             engine::Complaint::about(code, format!("this is no layout: {wrong}")).remedy("copy the whole code again")
         })?;
         let (name, file) = ("A shared layout".into(), code.trim().into());
-        Ok(Sketch { name, description: String::new(), plan, file, places: BTreeMap::new(), map: None })
+        let (rooms, places) = (Vec::new(), BTreeMap::new());
+        Ok(Sketch { name, description: String::new(), plan, rooms, file, places, map: None })
     }
 
     /// The layout, or everything that is wrong with it, each with its place in the file.
     pub fn check(&self, sides: &HallSides, chance: &mut dyn Chance) -> Result<Layout, Vec<engine::Complaint>> {
-        self.plan.check(sides, chance).map_err(|complaints| complaints.iter().map(|one| self.placed(one)).collect())
+        let placed = |complaints: Vec<Complaint>| complaints.iter().map(|one| self.placed(one)).collect::<Vec<_>>();
+        let layout = self.plan.check(sides, chance).map_err(placed)?;
+        // EE-LAYOUT-07; with a hall out of place the rooms around it would only repeat that.
+        let faced = self.plan.room_cells(sides);
+        let astray = self.rooms.iter().filter(|cell| !faced.contains(cell));
+        let astray: Vec<Complaint> = astray.map(|cell| Complaint::RoomIsNone { cell: *cell }).collect();
+        if astray.is_empty() { Ok(layout) } else { Err(placed(astray)) }
     }
 
     /// A complaint at the first thing drawn on its cells, or else at the map.
@@ -124,28 +162,39 @@ impl Sketch {
 struct Block {
     /// The first line and how far it is indented.
     start: Option<(usize, usize)>,
+    /// The line of `map:` itself.
+    field: Place,
+    /// Whether it is written as `map: >`, which makes one line of all.
+    is_folded: bool,
 }
 
 impl Block {
-    /// Looks for the map's lines one below the other. A map that is written otherwise than as a block has no places.
+    /// Looks for the map's lines one below the other. What is written otherwise than as a block is told at `map:`.
     fn find(text: &str, map: &str) -> Block {
+        let field = place_of(text, "map");
+        let is_folded =
+            text.lines().any(|line| line.strip_prefix("map:").is_some_and(|how| how.trim().starts_with('>')));
+        Block { start: Block::start(text, map), field, is_folded }
+    }
+
+    fn start(text: &str, map: &str) -> Option<(usize, usize)> {
         let rows: Vec<&str> = map.lines().map(str::trim_end).collect();
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-        let Some(first) = rows.iter().position(|row| !row.is_empty()) else { return Block { start: None } };
+        let first = rows.iter().position(|row| !row.is_empty())?;
         let indent = |line: &str| {
             let before = line.strip_suffix(rows[first])?;
             before.chars().all(|letter| letter == ' ').then_some(before.len())
         };
-        let start = lines.windows(rows.len()).enumerate().find_map(|(start, window)| {
+        lines.windows(rows.len()).enumerate().find_map(|(start, window)| {
             let indent = indent(window[first])?;
             let same = |(line, row): (&&str, &&str)| line.get(indent..).unwrap_or_default() == *row;
             window.iter().zip(&rows).all(same).then_some((start, indent))
-        });
-        Block { start }
+        })
     }
 
     fn place(&self, (line, column): Spot) -> Place {
-        self.start.map(|(start, indent)| ((start + line) as u64 + 1, (indent + column) as u64 + 1))
+        let drawn = self.start.map(|(start, indent)| ((start + line) as u64 + 1, (indent + column) as u64 + 1));
+        drawn.or(self.field)
     }
 }
 

@@ -8,7 +8,7 @@
 //!
 //! `H10` is a hall as printed; `>`, `v` or `<` behind it says where its top points once it is turned. `GT` and `BR` are
 //! Gate and Breach; where they are left out chance chooses them. `.` is an empty cell. Rooms follow from the halls'
-//! openings (EE-LAYOUT-07), so `[]` is for the eye and means no more than `.`.
+//! openings (EE-LAYOUT-07), so `[]` is for the eye; where no opening faces it, the picture is wrong.
 
 use std::fmt::{self, Write as _};
 
@@ -24,6 +24,9 @@ pub const ROOM: &str = "[]";
 /// After so many slips the rest would hardly be read.
 const MOST_SLIPS: usize = 12;
 
+/// Letters of a word that are told.
+const LONGEST_WORD: usize = 20;
+
 /// A line of a map that can be used is much shorter; longer ones are not even cut into cells.
 const LONGEST_LINE: usize = 1_000;
 
@@ -35,8 +38,10 @@ pub type Spot = (usize, usize);
 pub struct Picture {
     /// Settled: H01 lies at (0, 0).
     pub plan: Plan,
-    /// Where each hall, the Gate and the Breach are drawn.
+    /// Where each hall, the Gate, the Breach and each room are drawn.
     pub spots: Vec<(Cell, Spot)>,
+    /// The cells with a room for the eye.
+    pub rooms: Vec<Cell>,
 }
 
 /// Something that cannot be understood.
@@ -54,6 +59,10 @@ pub enum SlipKind {
     Nothing,
     /// A word that means nothing here.
     Unknown(String),
+    /// A hall with a number that none has.
+    NoSuchHall(String),
+    /// A hall with a sign behind it that is no arrow.
+    Misturned(HallId, String),
     /// A cell that does not begin below the others of its column.
     Crooked,
     /// Gate or Breach for a second time.
@@ -70,6 +79,8 @@ impl fmt::Display for SlipKind {
             SlipKind::EmptyLine => f.write_str("there is an empty line inside the map"),
             SlipKind::Nothing => f.write_str("nothing is drawn"),
             SlipKind::Unknown(word) => write!(f, "`{word}` is no cell of a map"),
+            SlipKind::NoSuchHall(word) => write!(f, "there is no hall `{word}`"),
+            SlipKind::Misturned(_, word) => write!(f, "`{word}` is turned in a way there is not"),
             SlipKind::Crooked => f.write_str("this cell does not begin below the others of its column"),
             SlipKind::Again(word) => write!(f, "`{word}` is drawn a second time"),
         }
@@ -77,6 +88,17 @@ impl fmt::Display for SlipKind {
 }
 
 impl SlipKind {
+    /// The rule it breaks, if it is not a slip of the pen alone.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            SlipKind::Tab | SlipKind::EmptyLine | SlipKind::TooLarge | SlipKind::Unknown(_) => None,
+            SlipKind::Crooked => Some("EE-LAYOUT-01"),
+            SlipKind::Misturned(..) => Some("EE-LAYOUT-02"),
+            SlipKind::Nothing | SlipKind::NoSuchHall(_) => Some("EE-LAYOUT-03"),
+            SlipKind::Again(word) => Some(if *word == GATE { "EE-LAYOUT-11" } else { "EE-LAYOUT-12" }),
+        }
+    }
+
     /// What would be right.
     pub fn remedy(&self) -> String {
         match self {
@@ -84,7 +106,10 @@ impl SlipKind {
             SlipKind::TooLarge => "leave out empty rows and columns; no layout needs more than 13".into(),
             SlipKind::EmptyLine => format!("write `{EMPTY}` for an empty row, or remove the line"),
             SlipKind::Nothing => "draw the halls H01 to H11".into(),
-            SlipKind::Unknown(word) => {
+            SlipKind::Misturned(hall, _) => {
+                format!("write `{hall}` as it is printed, or `{hall}>`, `{hall}v`, `{hall}<` for where its top points")
+            }
+            SlipKind::Unknown(word) | SlipKind::NoSuchHall(word) => {
                 let (name, arrow) = cut_arrow(word);
                 let near = nearest(name, HallId::NAMES.into_iter().chain([GATE, BREACH]));
                 let near = near.map(|near| format!("did you mean `{near}{arrow}`? ")).unwrap_or_default();
@@ -109,6 +134,22 @@ fn cut_arrow(word: &str) -> (&str, &str) {
     word.split_at(word.len() - arrow.len())
 }
 
+/// What is wrong with a word that means nothing.
+fn unknown(word: &str) -> SlipKind {
+    let told = shortened(word);
+    let sign = |letter: char| !letter.is_alphanumeric() && !is_unseen(letter) && letter != '/';
+    let turned = word.split_at_checked(3).filter(|(_, rest)| rest.starts_with(sign));
+    if let Some(hall) = turned.and_then(|(name, _)| HallId::named(name)) {
+        return SlipKind::Misturned(hall, told);
+    }
+    match cut_arrow(word).0.strip_prefix('H') {
+        Some(number) if !number.is_empty() && number.bytes().all(|one| one.is_ascii_digit()) => {
+            SlipKind::NoSuchHall(told)
+        }
+        _ => SlipKind::Unknown(told),
+    }
+}
+
 /// A hall as it is drawn: `H05`, `H05>`.
 pub fn hall_word(hall: HallId, turn: Turn) -> String {
     format!("{hall}{}", ARROWS[usize::from(turn.quarters())])
@@ -116,6 +157,7 @@ pub fn hall_word(hall: HallId, turn: Turn) -> String {
 
 enum Word {
     Nothing,
+    Room,
     Hall(HallId, Turn),
     Gate,
     Breach,
@@ -123,7 +165,8 @@ enum Word {
 
 fn word(text: &str) -> Option<Word> {
     match text {
-        EMPTY | ROOM => Some(Word::Nothing),
+        EMPTY => Some(Word::Nothing),
+        ROOM => Some(Word::Room),
         GATE => Some(Word::Gate),
         BREACH => Some(Word::Breach),
         _ => {
@@ -143,15 +186,20 @@ pub fn read(text: &str) -> Result<Picture, Vec<Slip>> {
     }
     let mut plan = Plan::default();
     let mut spots = Vec::new();
+    let mut rooms = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         for (x, (spot, text)) in row.iter().enumerate() {
             let cell = Cell::new(x as i8, y as i8);
             let again = match word(text) {
                 None => {
-                    slips.push(Slip { spot: *spot, kind: SlipKind::Unknown(shortened(text)) });
+                    slips.push(Slip { spot: *spot, kind: unknown(text) });
                     continue;
                 }
                 Some(Word::Nothing) => continue,
+                Some(Word::Room) => {
+                    rooms.push(cell);
+                    None
+                }
                 Some(Word::Hall(hall, turn)) => {
                     plan.halls.push(Placed { hall, cell, turn });
                     None
@@ -170,7 +218,8 @@ pub fn read(text: &str) -> Result<Picture, Vec<Slip>> {
     match plan.settled() {
         Some(plan) if slips.is_empty() => {
             let settled = |cell: Cell| Cell::new(cell.x - origin.x, cell.y - origin.y);
-            Ok(Picture { plan, spots: spots.into_iter().map(|(cell, spot)| (settled(cell), spot)).collect() })
+            let spots = spots.into_iter().map(|(cell, spot)| (settled(cell), spot)).collect();
+            Ok(Picture { plan, spots, rooms: rooms.into_iter().map(settled).collect() })
         }
         _ => {
             slips.sort_by_key(|slip| slip.spot);
@@ -232,9 +281,26 @@ fn crooked(rows: &[Row<'_>], slips: &mut Vec<Slip>) {
     }
 }
 
-/// Long words are told by their beginning.
+/// Long words are told by their beginning, and what nobody would see by its number.
 fn shortened(word: &str) -> String {
-    if word.chars().count() > 20 { word.chars().take(19).chain(['…']).collect() } else { word.into() }
+    let mut told = String::new();
+    for letter in word.chars().take(LONGEST_WORD) {
+        if is_unseen(letter) {
+            let _ = write!(told, "{}", letter.escape_unicode());
+        } else {
+            told.push(letter);
+        }
+    }
+    told.extend(word.chars().nth(LONGEST_WORD).map(|_| '…'));
+    told
+}
+
+/// Blanks that are none, marks without width or with a direction, and whatever a terminal would obey.
+pub(super) fn is_unseen(letter: char) -> bool {
+    let marks = ['\u{200b}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2060}'..='\u{206f}', '\u{feff}'..='\u{feff}'];
+    letter.is_control()
+        || (letter.is_whitespace() && letter != ' ')
+        || marks.iter().any(|range| range.contains(&letter))
 }
 
 /// Draws a plan, with its rooms for the eye. `None` if it is larger than a picture may be, or has two things on one cell.
