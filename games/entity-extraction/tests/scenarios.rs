@@ -36,3 +36,16 @@ fn every_scenario_holds() {
     assert!(wrong.is_empty(), "{} of {run}:\n{}", wrong.len(), wrong.join("\n"));
     println!("{run} scenarios");
 }
+
+/// What the words are explained with.
+#[test]
+fn the_example_of_the_readme_holds() {
+    let page = include_str!("../scenarios/README.md");
+    let example = page.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    for one in
+        scenario::load::<EntityExtraction>("README.md", example).unwrap_or_else(|complaint| panic!("{complaint}"))
+    {
+        let report = scenario::run(&EntityExtraction::base(), &one);
+        assert!(report.passed, "{report}");
+    }
+}
