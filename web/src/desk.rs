@@ -24,6 +24,13 @@ pub struct Notice {
     pub rule: Option<String>,
 }
 
+/// A place on the screen, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    pub x: f64,
+    pub y: f64,
+}
+
 /// A bot's advice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
@@ -46,6 +53,8 @@ enum Pending {
     Confirm(Vec<Choice>),
     /// Why something cannot be done.
     Try,
+    /// The same, for somebody who only looks at it, there.
+    Wonder(Spot),
     Other,
 }
 
@@ -66,6 +75,8 @@ pub struct Desk {
     pub to_confirm: RwSignal<Option<Vec<Choice>>>,
     pub turn: RwSignal<Option<Turn>>,
     pub notice: RwSignal<Option<Notice>>,
+    /// Why what somebody looks at cannot be done, and where they look.
+    pub why_not: RwSignal<Option<(Notice, Spot)>>,
     pub because: RwSignal<Option<Vec<Because>>>,
     pub advice: RwSignal<Option<Advice>>,
     pub chat: RwSignal<Vec<Chatted>>,
@@ -102,6 +113,7 @@ impl Desk {
             to_confirm: RwSignal::new(None),
             turn: RwSignal::new(None),
             notice: RwSignal::new(None),
+            why_not: RwSignal::new(None),
             because: RwSignal::new(None),
             advice: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
@@ -228,13 +240,24 @@ impl Desk {
 
     /// Asks why something that is not listed cannot be done, in the words somebody would type.
     pub fn try_words(self, words: &str) {
-        let Some(question) = self.question.get_untracked() else {
-            return self.notice.set(Some(Notice { text: "You are not asked anything now.".into(), rule: None }));
-        };
+        if !self.offer(words, Pending::Try) {
+            self.notice.set(Some(Notice { text: "You are not asked anything now.".into(), rule: None }));
+        }
+    }
+
+    /// The same for somebody who only looks at something; nobody is told that it is not their turn for that.
+    pub fn wonder(self, words: &str, spot: Spot) {
+        self.offer(words, Pending::Wonder(spot));
+    }
+
+    /// Asks whether these words could come next, if anything is asked.
+    fn offer(self, words: &str, about: Pending) -> bool {
+        let Some(question) = self.question.get_untracked() else { return false };
         let mut picks: Vec<String> =
             self.so_far.with_untracked(|picks| picks.iter().map(|choice| choice.pick.clone()).collect());
         picks.push(words.into());
-        self.send(ToHouse::Offer { question: question.id, undos: self.undos(), picks }, Pending::Try);
+        self.send(ToHouse::Offer { question: question.id, undos: self.undos(), picks }, about);
+        true
     }
 
     pub fn undo(self) {
@@ -255,6 +278,11 @@ impl Desk {
     pub fn is_over(self) -> bool {
         self.turn.with(|turn| matches!(turn, Some(Turn::Over(_))))
             || self.info.with(|info| info.as_ref().is_some_and(|info| info.stage == wire::Stage::Over))
+    }
+
+    /// Whether a bot may be asked what it would do.
+    pub fn has_hints(self) -> bool {
+        !self.is_over() && self.info.with(|info| info.as_ref().is_some_and(|info| info.hints))
     }
 
     /// The game's short name.
@@ -306,10 +334,14 @@ impl Desk {
                 }
             }
             ToGuest::Refused { id, rule, reason } => {
-                self.settled(id);
-                self.notice.set(Some(Notice { text: reason, rule: Some(rule) }));
+                let notice = Notice { text: reason, rule: Some(rule) };
+                match self.settled(id) {
+                    Some(Pending::Wonder(spot)) => self.why_not.set(Some((notice, spot))),
+                    _ => self.notice.set(Some(notice)),
+                }
             }
             ToGuest::Failed { id, message, .. } => match self.settled(id) {
+                Some(Pending::Wonder(_)) => {}
                 // Words that mean nothing here are our own, not the person's.
                 Some(Pending::Try) => self.notice.set(Some(Notice { text: "Not now.".into(), rule: None })),
                 _ => self.notice.set(Some(Notice { text: message, rule: None })),
@@ -347,6 +379,7 @@ impl Desk {
             Asking::New(question) => Some(question),
         };
         self.because.set(None);
+        self.why_not.set(None);
         self.advice.set(None);
         self.question.set(question);
         self.begin_answer();

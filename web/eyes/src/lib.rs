@@ -31,6 +31,15 @@ fn told(variable: &str) -> PathBuf {
     PathBuf::from(value)
 }
 
+/// Keys without a letter, as browsers' drivers write them.
+pub const TAB: &str = "\u{e004}";
+pub const ENTER: &str = "\u{e007}";
+pub const ESCAPE: &str = "\u{e00c}";
+pub const UP: &str = "\u{e013}";
+pub const RIGHT: &str = "\u{e014}";
+pub const DOWN: &str = "\u{e015}";
+pub const DELETE: &str = "\u{e017}";
+
 /// A desktop window, or a phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
@@ -200,6 +209,17 @@ impl Browser {
         Ok(())
     }
 
+    /// Goes from control to control until a script says `true` of the one with the focus.
+    pub async fn tab_to(&self, there: &str) -> Seen {
+        for _ in 0..120 {
+            if self.ask(&format!("return {there}")).await? == Value::Bool(true) {
+                return Ok(());
+            }
+            self.key(TAB).await?;
+        }
+        Err(format!("the focus does not get there: {there}").into())
+    }
+
     /// A picture for people to look at, in `target/screens`.
     pub async fn picture(&self, name: &str) -> Seen {
         let folder = told("SAFEHOUSE_SCREENS");
@@ -243,14 +263,21 @@ impl Browser {
         Err("the game does not end".into())
     }
 
-    /// One pick, if there is anything to pick: what the hint says, by a click on it.
-    pub async fn pick_as_advised(&self) -> Seen<bool> {
-        // A game moves on while somebody looks: whatever is gone meanwhile is looked for again.
+    /// Whether the person at this browser is asked anything; if not, a moment passes.
+    pub async fn is_asked(&self) -> Seen<bool> {
         let asked = self
             .ask("return !!document.querySelector('.choice') && !!document.querySelector('.player.own.awaited')")
             .await?;
         if asked != Value::Bool(true) {
             tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        Ok(asked == Value::Bool(true))
+    }
+
+    /// One pick, if there is anything to pick: what the hint says, by a click on it.
+    pub async fn pick_as_advised(&self) -> Seen<bool> {
+        // A game moves on while somebody looks: whatever is gone meanwhile is looked for again.
+        if !self.is_asked().await? {
             return Ok(false);
         }
         if self.ask("return !!document.querySelector('.choice.advised')").await? != Value::Bool(true) {

@@ -1,6 +1,6 @@
 //! The page in a real browser.
 
-use eyes::{Browser, House, Screen, Seen};
+use eyes::{Browser, DELETE, DOWN, ENTER, ESCAPE, House, RIGHT, Screen, Seen, UP};
 use serde_json::{Value, json};
 
 const GAMES: [&str; 4] = ["facility07", "faza", "infiltration", "entity-extraction"];
@@ -109,7 +109,7 @@ async fn a_map_is_drawn_shared_and_played() -> Seen {
         .until("ten are missing", "return document.querySelector('.ee-mends').textContent.includes('10 halls')")
         .await?;
     browser.must_be_accessible("the editor").await?;
-    browser.key("\u{e017}").await?;
+    browser.key(DELETE).await?;
     browser.until("it is gone", "return !document.querySelector('.ee-cell[data-token=H03]')").await?;
     // A map by chance keeps every rule, and its link shows the same map.
     browser.press("By chance").await?;
@@ -131,38 +131,43 @@ async fn a_map_is_drawn_shared_and_played() -> Seen {
 
 #[tokio::test]
 #[ignore = "needs a browser: cargo xtask look"]
-async fn a_game_by_the_keyboard_alone() -> Seen {
+async fn a_whole_game_by_the_keyboard_alone() -> Seen {
     let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
     browser.go(&house.at("/")).await?;
-    // Tab to the first game's button, as somebody without a mouse does.
-    for _ in 0..40 {
-        browser.key("\u{e004}").await?;
-        let there = browser.ask("return document.activeElement.textContent === 'Play now'").await?;
-        if there == Value::Bool(true) {
-            break;
-        }
-    }
-    browser.key("\u{e007}").await?;
+    // Tab to the game's button, as somebody without a mouse does.
+    browser.tab_to("document.activeElement.matches(\".cover[data-game='infiltration'] .button\")").await?;
+    browser.key(ENTER).await?;
     browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
-    let seq = "return document.querySelectorAll('.player').length * 0 + [...document.querySelectorAll('.choice')].map((one) => one.dataset.pick).join()";
-    let mut changed = 0;
-    for step in 0..60 {
-        let before = browser.ask(seq).await?;
-        // Numbers, or arrows and Enter.
-        if step % 2 == 0 {
-            browser.key("1").await?;
-        } else {
-            browser.key("\u{e015}").await?;
-            browser.key("\u{e007}").await?;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(60)).await;
-        changed += usize::from(browser.ask(seq).await? != before);
-    }
-    assert!(changed >= 20, "only {changed} of 60 keys did anything");
     browser.key("?").await?;
     browser.until("help is there", "return !!document.querySelector('[role=dialog]')").await?;
-    browser.key("\u{e00c}").await?;
+    browser.key(ESCAPE).await?;
     browser.until("help is gone", "return !document.querySelector('[role=dialog]')").await?;
+    // From thing to thing on the board and in the list.
+    for arrow in [DOWN, RIGHT, UP] {
+        browser.key(arrow).await?;
+    }
+    browser.until("something has the focus", "return document.activeElement.matches('[data-go], .choice')").await?;
+    let mut picked = 0;
+    while browser.ask("return !document.querySelector('.result')").await? == Value::Bool(true) {
+        assert!(picked < 400, "the game does not end");
+        if !browser.is_asked().await? {
+            continue;
+        }
+        browser.key("h").await?;
+        browser.until("a bot has advised", "return !!document.querySelector('.choice.advised, .result')").await?;
+        let at = "return [...document.querySelectorAll('.choice')].findIndex((one) => one.matches('.advised'))";
+        // Numbers, or the focus and Enter; the latter wherever there are more choices than numbers.
+        match browser.ask(at).await?.as_i64() {
+            Some(at @ 0..=8) if picked % 2 == 0 => browser.key(&(at + 1).to_string()).await?,
+            Some(0..) => {
+                browser.tab_to("document.activeElement.matches('.choice.advised')").await?;
+                browser.key(ENTER).await?;
+            }
+            Some(_) | None => continue,
+        }
+        picked += 1;
+        browser.until("it is answered", "return !document.querySelector('.choice.advised')").await?;
+    }
     browser.must_be_clean().await?;
     browser.close().await
 }

@@ -1,9 +1,10 @@
-//! The keyboard at the table: numbers pick, `u` takes back, `?` helps, arrows go from one thing on the board to the
+//! The keyboard at the table: numbers pick, `u` takes back, `h` asks a bot, `?` helps, arrows go from one thing on the board to the
 //! next in their direction.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
+use wire::ToHouse;
 
 use crate::desk::Desk;
 
@@ -16,6 +17,7 @@ pub fn listen(desk: Desk, help: RwSignal<bool>) {
         let key = event.key();
         match key.as_str() {
             "u" | "U" => desk.undo(),
+            "h" | "H" if untrack(|| desk.has_hints()) => desk.say(ToHouse::Hint),
             "?" => help.update(|shown| *shown = !*shown),
             "Escape" => desk.back(),
             "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {

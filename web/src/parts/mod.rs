@@ -16,3 +16,4 @@ pub mod players;
 pub mod text;
 pub mod together;
 pub mod top;
+pub mod why_not;

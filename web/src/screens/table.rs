@@ -16,6 +16,7 @@ use crate::parts::icon::Icon;
 use crate::parts::log::{Chat, Log};
 use crate::parts::players::Players;
 use crate::parts::together::{Menu, Vote};
+use crate::parts::why_not::{WhyNot, Wonder};
 use crate::parts::{keys, knock, top::Top};
 use crate::route::{self, Route, To};
 use crate::screens::result::Ended;
@@ -48,7 +49,6 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
     keys::listen(desk, help);
     knock::listen(desk);
     let title = move || desk.info.with(|info| info.as_ref().map(|info| info.title.clone()));
-    let hints = move || desk.info.with(|info| info.as_ref().is_some_and(|info| info.hints));
     let tab = move |which: Side, name: &'static str| {
         view! {
             <button role="tab" aria-selected=move || (side.get() == which).to_string() on:click=move |_| side.set(which)>
@@ -62,17 +62,18 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
         Side::Chat => Chat().into_any(),
     };
     let over = Memo::new(move |_| desk.is_over());
-    let drag = Drag::new(desk);
+    let (drag, wonder) = (Drag::new(desk), Wonder::new(desk));
     view! {
-        <main class="table" data-game=look.game>
+        <main class="table" data-game=look.game on:pointerover=move |event| wonder.look(&event)
+            on:pointerleave=move |_| wonder.stop() on:contextmenu=move |event| wonder.press(&event)>
             <header class="table-top">
                 <To to=Route::Home class="brand"><img src="/icon.svg" alt="Home" width="26" height="26"/></To>
                 <h1>{title}</h1>
                 <div class="status">{(look.status)(desk)}</div>
                 <div class="tools">
                     <Show when=move || !desk.connected.get()><span class="badge alarm" role="status">"connecting …"</span></Show>
-                    <Show when=move || hints() && !over.get()>
-                        <button class="quiet" title="What would a bot do?" aria-label="Hint" on:click=move |_| desk.say(ToHouse::Hint)>
+                    <Show when=move || desk.has_hints()>
+                        <button class="quiet" title="What would a bot do? (h)" aria-label="Hint" on:click=move |_| desk.say(ToHouse::Hint)>
                             <Icon icon=icondata_lu::LuLightbulb/></button>
                     </Show>
                     <button class="quiet" title="Take back (u)" aria-label="Take back" prop:disabled=over on:click=move |_| desk.undo()>
@@ -100,6 +101,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                 <div class="side-body" role="tabpanel" tabindex="0">{shown}</div>
             </aside>
             <LastWord/>
+            <WhyNot/>
             <Show when=move || help.get()><Help close=Callback::new(move |()| help.set(false))/></Show>
         </main>
     }
@@ -134,9 +136,10 @@ fn Help(close: Callback<()>) -> impl IntoView {
                 <tr><td><kbd>"Enter"</kbd></td><td>"chooses it"</td></tr>
                 <tr><td><kbd>"Esc"</kbd></td><td>"one pick back"</td></tr>
                 <tr><td><kbd>"u"</kbd></td><td>"takes the last answer back"</td></tr>
+                <tr><td><kbd>"h"</kbd></td><td>"asks a bot what it would do"</td></tr>
                 <tr><td><kbd>"?"</kbd></td><td>"this"</td></tr>
             </table>
-            <p>"What lights up can be chosen. What does not says why not when you click it."</p>
+            <p>"What lights up can be chosen. What does not says why not when you rest on it, press it for long or click it."</p>
         </Dialog>
     }
 }

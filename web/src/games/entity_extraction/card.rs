@@ -88,12 +88,11 @@ pub fn mine(scene: Scene, who: Operative, held: &CardView) -> AnyView {
     let can = move || about.with(|(first, _)| first.is_some());
     let go = move || can().then_some("");
     let name = held.name.to_string();
-    let press = move |_| {
-        if let Some((_, choice)) = about.with_untracked(|(first, _)| first.clone()) {
-            return scene.desk().pick(choice);
-        }
-        let word = if card.is_weapon() { "attack" } else { "use" };
-        scene.desk().try_words(&format!("{word} {name}"));
+    let words = format!("{} {name}", if card.is_weapon() { "attack" } else { "use" });
+    let wish = words.clone();
+    let press = move |_| match about.with_untracked(|(first, _)| first.clone()) {
+        Some((_, choice)) => scene.desk().pick(choice),
+        None => scene.desk().try_words(&words),
     };
     let doing = move || {
         let verb = about.with(|(first, _)| first.as_ref().map(|(pick, _)| verb(*pick)))?;
@@ -112,7 +111,7 @@ pub fn mine(scene: Scene, who: Operative, held: &CardView) -> AnyView {
     let shown = move || scene.is_shown(Thing::Card(card)) && scene.asked.get().is_some_and(|(asked, _)| asked == who);
     view! {
         <li class="card ee-card" data-sort=emblem::card(card).0 class:can=can class:cannot=move || !can() class:pointed=shown>
-            <button class="ee-card-face" data-go=go data-drag=go on:click=press>{print(held)}{doing}</button>
+            <button class="ee-card-face" data-go=go data-drag=go data-try=move || (!can()).then(|| wish.clone()) on:click=press>{print(held)}{doing}</button>
             {others}
         </li>
     }

@@ -51,7 +51,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
         if picks.is_empty() {
             let words = words.clone();
             return view! {
-                <button class="card f07-card cannot" class:pointed=pointed class:used=used data-sort=sort
+                <button class="card f07-card cannot" class:pointed=pointed class:used=used data-sort=sort data-try=words.clone()
                     on:click=move |_| scene.desk().try_words(&words)>{face}</button>
             }
             .into_any();

@@ -88,13 +88,10 @@ fn orders(desk: Desk, seen: Seen, seat: u8) -> AnyView {
         Some(pick) => pick_or_ask(desk, seen, pick, "roll"),
         None => desk.try_words("roll"),
     };
-    let do_attack = move || {
-        if let Some(pick) = untrack(attack) {
-            pick_or_ask(desk, seen, pick, "");
-        } else {
-            let ship = untrack(here).and_then(|(_, ship)| ship).unwrap_or_default();
-            desk.try_words(&format!("attack {ship}"));
-        }
+    let attack_words = move || format!("attack {}", here().and_then(|(_, ship)| ship).unwrap_or_default());
+    let do_attack = move || match untrack(attack) {
+        Some(pick) => pick_or_ask(desk, seen, pick, ""),
+        None => desk.try_words(&untrack(attack_words)),
     };
     let ready = Memo::new(move |_| seen.player(seat, |player| player.ready).unwrap_or(false));
     let team = move || {
@@ -112,9 +109,9 @@ fn orders(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     }).collect_view();
     view! {
         <div class="orders" role="group" aria-label="Orders">
-            {order(icondata_lu::LuDices, move || match here() { Some((drones @ 1.., _)) => format!("Roll ({drones})"), _ => "Roll".into() }, move || roll().is_some(), do_roll)}
-            {order(icondata_lu::LuSwords, || "Attack ship".into(), move || attack().is_some(), do_attack)}
-            {order(icondata_lu::LuUserPlus, move || format!("Recruit ({})", price()), move || seen.may(Pick::Recruit), move || pick_or_ask(desk, seen, Pick::Recruit, "recruit"))}
+            {order(icondata_lu::LuDices, move || match here() { Some((drones @ 1.., _)) => format!("Roll ({drones})"), _ => "Roll".into() }, move || roll().is_some(), || "roll".into(), do_roll)}
+            {order(icondata_lu::LuSwords, || "Attack ship".into(), move || attack().is_some(), attack_words, do_attack)}
+            {order(icondata_lu::LuUserPlus, move || format!("Recruit ({})", price()), move || seen.may(Pick::Recruit), || "recruit".into(), move || pick_or_ask(desk, seen, Pick::Recruit, "recruit"))}
             {radio}
             <button class="ready" class:is=move || ready.get() class:can=move || seen.may(ready_pick()) on:click=declare>
                 <Icon icon=icondata_lu::LuCheck/>
@@ -129,10 +126,12 @@ fn orders(desk: Desk, seen: Seen, seat: u8) -> AnyView {
 fn order(
     icon: &'static IconData,
     name: impl Fn() -> String + Send + 'static,
-    can: impl Fn() -> bool + Send + 'static,
+    can: impl Fn() -> bool + Copy + Send + 'static,
+    wish: impl Fn() -> String + Send + 'static,
     act: impl Fn() + 'static,
 ) -> AnyView {
-    view! { <button class="order" class:can=can on:click=move |_| act()><Icon icon/><span>{name}</span></button> }
+    let why_not = move || (!can()).then(&wish);
+    view! { <button class="order" class:can=can data-try=why_not on:click=move |_| act()><Icon icon/><span>{name}</span></button> }
         .into_any()
 }
 
@@ -190,9 +189,11 @@ fn choice(desk: Desk, seen: Seen, card: CardId, place: usize, name: String) -> A
     let printed = paper::card_choice(card, place);
     let pick = Pick::Use(card, place as u8);
     let words = format!("use {card} {name}");
+    let wish = words.clone();
     let text = if printed.name == name { printed.text } else { "" };
     view! {
-        <button class="card-choice" class:can=move || seen.may(pick) data-drag=move || seen.may(pick).then_some("") title=text on:click=move |_| pick_or_ask(desk, seen, pick, &words)>
+        <button class="card-choice" class:can=move || seen.may(pick) data-drag=move || seen.may(pick).then_some("") data-try=move || (!seen.may(pick)).then(|| wish.clone())
+            title=text on:click=move |_| pick_or_ask(desk, seen, pick, &words)>
             <Icon icon=way_icon(&name, printed.moves)/>
             <b>{name}</b><kbd aria-hidden="true">{move || seen.key(pick)}</kbd><small>{text}</small>
         </button>

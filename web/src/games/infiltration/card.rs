@@ -45,7 +45,8 @@ pub fn action(scene: Scene, who: Operative, card: Card, laid: Option<Card>) -> A
     let key = move || choice.with(|choice| choice.as_ref().map(|(_, _)| ())).and_then(|()| number(scene, card));
     view! {
         <button class="inf-action" class:can=move || choice.with(Option::is_some) class:pointed=shown class:laid=laid == Some(card)
-            data-go=move || choice.with(Option::is_some).then_some("") data-drag=move || choice.with(Option::is_some).then_some("") on:click=move |_| press(scene, choice, card)>
+            data-go=move || choice.with(Option::is_some).then_some("") data-drag=move || choice.with(Option::is_some).then_some("")
+            data-try=move || choice.with(Option::is_none).then(|| wish(card)) on:click=move |_| press(scene, choice, card)>
             <span class="inf-action-head"><Icon icon=card_icon(card)/><b>{card_name(card)}</b>
                 {move || key().map(|key| view! { <kbd aria-hidden="true">{key}</kbd> })}</span>
             <small>{move || text().unwrap_or_else(|| meaning(card).into())}</small>
@@ -76,8 +77,13 @@ fn number(scene: Scene, card: Card) -> Option<usize> {
 fn press(scene: Scene, choice: Memo<Option<(wire::Choice, String)>>, card: Card) {
     match choice.get_untracked() {
         Some((choice, _)) => scene.desk().pick(choice),
-        None => scene.desk().try_words(&card_name(card).to_lowercase()),
+        None => scene.desk().try_words(&wish(card)),
     }
+}
+
+/// What somebody would type for a card.
+fn wish(card: Card) -> String {
+    card_name(card).to_lowercase()
 }
 
 /// An item, readable, and what can be done with it.
@@ -99,7 +105,8 @@ pub fn item(scene: Scene, who: Operative, item: ItemId, laid: Option<Card>) -> A
     let flavour = paper::flavour(printed);
     view! {
         <button class="card inf-card" data-sort="item" class:can=can class:cannot=move || !can() class:pointed=shown class:laid=laid == Some(card)
-            data-go=move || choice.with(Option::is_some).then_some("") data-drag=move || choice.with(Option::is_some).then_some("") on:click=move |_| press(scene, choice, card)>
+            data-go=move || choice.with(Option::is_some).then_some("") data-drag=move || choice.with(Option::is_some).then_some("")
+            data-try=move || choice.with(Option::is_none).then(|| wish(card)) on:click=move |_| press(scene, choice, card)>
             <span class="kind">{if returns { "item · returns" } else { "item" }}</span>
             <span class="inf-card-name">{card_name(card)}</span>
             {doing}
