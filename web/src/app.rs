@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::parts::named;
 use crate::route::{self, Route, To};
-use crate::screens::{home, layouts, learn, packs, replay, rules, settings, setup, solo, table};
+use crate::screens::{home, layouts, learn, online, packs, replay, rules, settings, setup, solo};
 
 #[component]
 pub fn App() -> impl IntoView {
@@ -18,7 +18,7 @@ pub fn App() -> impl IntoView {
         Route::Layouts(layout) => layouts::layouts(layout),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
-        Route::Table(code) => view! { <table::Online code/> }.into_any(),
+        Route::Table(code) => view! { <online::Online code/> }.into_any(),
         Route::Replay(id) => view! { <replay::Replay of=replay::Of::Kept(id)/> }.into_any(),
         Route::Again(code) => view! { <replay::Replay of=replay::Of::House(code)/> }.into_any(),
         Route::Rules(game, rule) => view! { <rules::Rules game rule/> }.into_any(),

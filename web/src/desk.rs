@@ -87,6 +87,8 @@ pub struct Desk {
     pub answered: RwSignal<u32>,
     /// The picks a lesson asks for; others wait until it is over.
     pub lesson: RwSignal<Option<Vec<String>>>,
+    /// Where the person was when they last answered, until there is a reply.
+    given: StoredValue<Option<(u32, u32, usize)>>,
     /// What goes on behind the page.
     own: StoredValue<Own, LocalStorage>,
 }
@@ -121,6 +123,7 @@ impl Desk {
             pointed: RwSignal::new(None),
             answered: RwSignal::new(0),
             lesson: RwSignal::new(None),
+            given: StoredValue::new(None),
             own: StoredValue::new_local(Own { link, next: 1, pending: HashMap::new(), seq: 0, undos: 0, told: 0 }),
         }
     }
@@ -182,11 +185,22 @@ impl Desk {
         let Some(question) = self.question.get_untracked() else { return };
         let names = picks.iter().map(|choice| choice.pick.clone()).collect();
         let what = ToHouse::Answer { question: question.id, undos: self.undos(), picks: names };
+        self.given.set_value(Some(self.at()));
         self.send(what, Pending::Answer(picks));
+    }
+
+    /// The question, and how much of its answer there is.
+    fn at(self) -> (u32, u32, usize) {
+        let question = self.question.with_untracked(|question| question.as_ref().map_or(0, |asked| asked.id));
+        (question, self.undos(), self.so_far.with_untracked(Vec::len))
     }
 
     /// Picks a choice. Where the person wants that, a whole answer waits for a second click.
     pub fn pick(self, choice: Choice) {
+        // The second click of two quick ones is about something that is answered already.
+        if self.given.get_value() == Some(self.at()) {
+            return;
+        }
         self.notice.set(None);
         self.pointed.set(None);
         let mut picks = self.so_far.get_untracked();
@@ -306,6 +320,8 @@ impl Desk {
             ToGuest::Table(table) => self.info.set(Some(table)),
             ToGuest::View { seq, undos, view, lines, asking, turn } => {
                 self.lines.set(Vec::new());
+                // What was said to a table that had to be found again gets no reply.
+                self.given.set_value(None);
                 self.view.set(Some(Arc::new(view)));
                 self.now_at(seq, undos, lines, asking, turn);
             }
@@ -358,7 +374,11 @@ impl Desk {
     }
 
     fn settled(self, id: u32) -> Option<Pending> {
-        self.own.try_update_value(|own| own.pending.remove(&id)).flatten()
+        let about = self.own.try_update_value(|own| own.pending.remove(&id)).flatten();
+        if matches!(about, Some(Pending::Answer(_))) {
+            self.given.set_value(None);
+        }
+        about
     }
 
     fn now_at(self, seq: u64, undos: u32, lines: Vec<Line>, asking: Asking, turn: Turn) {
@@ -381,6 +401,9 @@ impl Desk {
         self.because.set(None);
         self.why_not.set(None);
         self.advice.set(None);
+        if question.is_some() {
+            self.notice.set(None);
+        }
         self.question.set(question);
         self.begin_answer();
     }

@@ -158,7 +158,7 @@ async fn a_whole_game_by_the_keyboard_alone() -> Seen {
         let at = "return [...document.querySelectorAll('.choice')].findIndex((one) => one.matches('.advised'))";
         // Numbers, or the focus and Enter; the latter wherever there are more choices than numbers.
         match browser.ask(at).await?.as_i64() {
-            Some(at @ 0..=8) if picked % 2 == 0 => browser.key(&(at + 1).to_string()).await?,
+            Some(at @ 0..=8) if picked % 4 < 3 => browser.key(&(at + 1).to_string()).await?,
             Some(0..) => {
                 browser.tab_to("document.activeElement.matches('.choice.advised')").await?;
                 browser.key(ENTER).await?;
@@ -228,48 +228,172 @@ async fn without_a_network() -> Seen {
     browser.close().await
 }
 
+/// Every screen in both themes, and every table.
+async fn every_screen(screen: Screen) -> Seen {
+    let house = House::open().await?;
+    let browser = Browser::open(screen).await?;
+    // What is agreed is kept by the page's own address.
+    browser.go(&house.at("/")).await?;
+    let mut screens = vec![
+        ("home".to_string(), "/".to_string()),
+        ("packs".into(), "/packs".into()),
+        ("settings".into(), "/settings".into()),
+        ("nowhere".into(), "/no/such/place".into()),
+        ("layouts".into(), "/layouts#crossroads".into()),
+    ];
+    for game in GAMES {
+        screens.push((format!("{game}-setup"), format!("/new/{game}")));
+        screens.push((format!("{game}-rules"), format!("/rules/{game}")));
+    }
+    for (name, path) in screens {
+        browser.go(&house.at(&path)).await?;
+        for theme in ["Dark", "Light"] {
+            browser.ask(&format!("document.documentElement.dataset.theme = '{}'", theme.to_lowercase())).await?;
+            browser.picture(&format!("{name}-{}", theme.to_lowercase())).await?;
+            browser.must_be_accessible(&format!("{name} {theme} {screen:?}")).await?;
+            let overflow = browser.ask("return document.documentElement.scrollWidth > innerWidth + 1").await?;
+            assert_eq!(overflow, Value::Bool(false), "{name} is wider than the screen ({screen:?})");
+        }
+    }
+    for game in GAMES {
+        browser.go(&house.at("/")).await?;
+        browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
+        browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+        for _ in 0..8 {
+            browser.pick_as_advised().await?;
+        }
+        for theme in ["dark", "light"] {
+            browser.ask(&format!("document.documentElement.dataset.theme = '{theme}'")).await?;
+            browser.must_be_accessible(&format!("{game} table {theme} {screen:?}")).await?;
+        }
+    }
+    browser.close().await
+}
+
 #[tokio::test]
 #[ignore = "needs a browser: cargo xtask look"]
 async fn every_screen_can_be_used_by_everybody() -> Seen {
-    let house = House::open().await?;
-    for screen in [Screen::Desktop, Screen::Phone] {
-        let browser = Browser::open(screen).await?;
-        // What is agreed is kept by the page's own address.
-        browser.go(&house.at("/")).await?;
-        let mut screens = vec![
-            ("home".to_string(), "/".to_string()),
-            ("packs".into(), "/packs".into()),
-            ("settings".into(), "/settings".into()),
-            ("nowhere".into(), "/no/such/place".into()),
-            ("layouts".into(), "/layouts#crossroads".into()),
-        ];
-        for game in GAMES {
-            screens.push((format!("{game}-setup"), format!("/new/{game}")));
-            screens.push((format!("{game}-rules"), format!("/rules/{game}")));
-        }
-        for (name, path) in screens {
-            for theme in ["Dark", "Light"] {
-                let wish = format!(
-                    "localStorage.setItem('safehouse.settings', JSON.stringify({{theme: '{theme}', pace: 'AtOnce'}}))"
-                );
-                browser.ask(&wish).await?;
-                browser.go(&house.at(&path)).await?;
-                browser.picture(&format!("{name}-{}", theme.to_lowercase())).await?;
-                browser.must_be_accessible(&format!("{name} {theme} {screen:?}")).await?;
-                let overflow = browser.ask("return document.documentElement.scrollWidth > innerWidth + 1").await?;
-                assert_eq!(overflow, Value::Bool(false), "{name} is wider than the screen ({screen:?})");
-            }
-        }
-        for game in GAMES {
-            browser.go(&house.at("/")).await?;
-            browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
-            browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
-            for _ in 0..8 {
+    every_screen(Screen::Desktop).await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn every_screen_can_be_used_by_everybody_on_a_phone() -> Seen {
+    every_screen(Screen::Phone).await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn what_cannot_be_done_says_why() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/")).await?;
+    browser.click(".cover[data-game='faza'] .button").await?;
+    browser.until("somebody is asked", "return !!document.querySelector('.player.own.awaited')").await?;
+    browser.until("something is grey", "return !!document.querySelector('[data-try]')").await?;
+    browser.rest_on("[data-try]").await?;
+    browser
+        .until("it says why, and by which rule", "return !!document.querySelector('.why-not .rule-link[href*=FAZA-]')")
+        .await?;
+    browser.must_be_accessible("why not").await?;
+    browser.rest_on(".table-top h1").await?;
+    browser.until("it is gone", "return !document.querySelector('.why-not')").await?;
+    // A long press asks the browser for its menu, as the other button does.
+    let menu = "document.querySelector('[data-try]').dispatchEvent(new MouseEvent('contextmenu', {bubbles: true, cancelable: true}))";
+    browser.ask(menu).await?;
+    browser.until("it says why", "return !!document.querySelector('.why-not')").await?;
+    browser.must_be_clean().await?;
+    browser.close().await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn every_lesson_leads_to_its_end() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    for game in GAMES {
+        browser.go(&house.at(&format!("/learn/{game}"))).await?;
+        browser.until("the lesson has begun", "return !!document.querySelector('.table .coach')").await?;
+        let mut steps = 0;
+        while browser.ask("return !document.querySelector('.coach.done')").await? == Value::Bool(true) {
+            assert!(steps < 300, "the lesson of {game} does not end");
+            steps += 1;
+            // What there is to read is read; what is lit is clicked.
+            let read = "const on = document.querySelector('.coach .button'); on?.click(); return !!on";
+            if browser.ask(read).await? != Value::Bool(true) {
                 browser.pick_as_advised().await?;
             }
-            browser.must_be_accessible(&format!("{game} table {screen:?}")).await?;
         }
-        browser.close().await?;
+        browser.picture(&format!("{game}-lesson")).await?;
+        browser.must_be_clean().await?;
     }
-    Ok(())
+    browser.close().await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn whoever_shares_a_screen_sees_nobody_elses_hand() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/new/infiltration")).await?;
+    browser.press("2").await?;
+    browser.ask("const seat = document.querySelectorAll('.seats select')[1]; seat.value = 'other'; seat.dispatchEvent(new Event('change', {bubbles: true}))").await?;
+    browser.press("Start").await?;
+    browser.until("the first hand is there", "return !!document.querySelector('.inf-hand .inf-card')").await?;
+    let mut covers = 0;
+    for _ in 0..120 {
+        let covered = "return !!document.querySelector('.veil.solid')";
+        if browser.ask(covered).await? == Value::Bool(true) {
+            covers += 1;
+            let hand = browser.ask("return !!document.querySelector('.inf-hand')").await?;
+            assert_eq!(hand, Value::Bool(false), "a hand lies behind the cover");
+            if covers == 3 {
+                break;
+            }
+            browser.press("I am here, show my cards").await?;
+            browser.until("the hand is there", "return !!document.querySelector('.inf-hand .inf-card')").await?;
+        } else {
+            browser.pick_as_advised().await?;
+        }
+    }
+    assert_eq!(covers, 3, "the screen changes hands");
+    browser.picture("hand-over").await?;
+    browser.must_be_accessible("the cover").await?;
+    browser.must_be_clean().await?;
+    browser.close().await
+}
+
+/// What the first load may take. The aims are 700 KB, 2 s and 100 ms; a machine that is busy with other tests is no measure
+/// of time, so only what is far above them fails.
+const MOST_BYTES: f64 = 700_000.0;
+const SLOWEST_START_MS: f64 = 10_000.0;
+const SLOWEST_EFFECT_MS: f64 = 1_500.0;
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn the_first_load_is_small_and_quick() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/")).await?;
+    browser.until("there is something to click", "return !!document.querySelector('.cover .button')").await?;
+    // Until the page says how long it took; what is fetched after that is for later.
+    let load = "const all = performance.getEntriesByType('resource'); const started = performance.getEntriesByName('started')[0].startTime; \
+        const bytes = all.filter((one) => one.startTime < started).reduce((sum, one) => sum + one.transferSize, 0); \
+        return [bytes + performance.getEntriesByType('navigation')[0].transferSize, started]";
+    let load = browser.ask(load).await?;
+    let (bytes, start) = (load[0].as_f64().unwrap_or(f64::MAX), load[1].as_f64().unwrap_or(f64::MAX));
+    browser.click(".cover[data-game='faza'] .button").await?;
+    browser.until("somebody is asked", "return !!document.querySelector('.table .choice')").await?;
+    let click = "(async () => { const before = document.querySelector('.asked').innerText; const begin = performance.now(); \
+        document.querySelector('.card-choice.can, .choice').click(); \
+        while (document.querySelector('.asked').innerText === before && performance.now() < begin + 5000) await new Promise(requestAnimationFrame); \
+        return performance.now() - begin; })()";
+    let effect = browser
+        .cdp("Runtime.evaluate", json!({"expression": click, "awaitPromise": true, "returnByValue": true}))
+        .await?;
+    let effect = effect["result"]["value"].as_f64().unwrap_or(f64::MAX);
+    println!(
+        "{:.0} KB until interactive after {start:.0} ms; a click shows its effect after {effect:.0} ms",
+        bytes / 1000.0
+    );
+    assert!(bytes < MOST_BYTES, "{bytes} bytes on the way");
+    assert!(start < SLOWEST_START_MS, "interactive after {start} ms");
+    assert!(effect < SLOWEST_EFFECT_MS, "the effect shows after {effect} ms");
+    browser.close().await
 }

@@ -137,7 +137,7 @@ pub fn Board(
         format!("{x:.2} {y:.2} {width:.2} {height:.2}")
     };
     view! {
-        <div class="board" class:dragging=dragging node_ref=frame
+        <div class="board" class:dragging=dragging class:moved=moved node_ref=frame
             on:wheel=wheel on:pointerdown=down on:pointermove=glide on:pointerup=up on:pointercancel=up on:pointerleave=up>
             <svg class="drawing" viewBox=view_box role="group" aria-label=label preserveAspectRatio="xMidYMid meet">
                 {children()}

@@ -2,6 +2,7 @@
 
 pub mod ask;
 pub mod board;
+pub mod bots;
 pub mod dialog;
 pub mod dice;
 pub mod drag;

@@ -21,7 +21,7 @@ pub fn Players(standing: Standing) -> impl IntoView {
         let own = move || desk.eyes.get() == Some(number);
         let who = match &seat.occupant {
             Occupant::Person(name) => name.clone(),
-            Occupant::Bot(kind) => format!("{kind} bot"),
+            Occupant::Bot(kind) => super::bots::called(kind),
             Occupant::Open => "open".into(),
             Occupant::Reserved => "reserved".into(),
         };

@@ -33,20 +33,20 @@ pub fn Home() -> impl IntoView {
         <Top/>
         <main class="home">
             <section class="hello">
-                <h1>"Get in. Get the Data. Get out."</h1>
-                <p>"A table for infiltration board games: alone against bots, together at one screen, or with friends by a link."</p>
+                <div>
+                    <h1>"Get in. Get the Data. Get out."</h1>
+                    <p>"A table for infiltration board games: alone against bots, together at one screen, or with friends by a link."</p>
+                </div>
+                <form class="join" on:submit=join>
+                    <label for="code">"Join a table"</label>
+                    <input id="code" placeholder="code or link" prop:value=code on:input=move |event| code.set(event_target_value(&event))/>
+                    <button class="button">"Join"</button>
+                </form>
             </section>
+            {move || kept.with(|kept| kept.iter().find(|one| !one.over).cloned()).map(go_on)}
             <section class="games" aria-label="Games">{LOOKS.into_iter().map(game).collect_view()}</section>
             <div class="columns">
-                <section class="sheet">
-                    <h2>"Join a table"</h2>
-                    <form class="row" on:submit=join>
-                        <input aria-label="The table's code or link" placeholder="code or link" prop:value=code
-                            on:input=move |event| code.set(event_target_value(&event))/>
-                        <button class="button">"Join"</button>
-                    </form>
-                    <Mine/>
-                </section>
+                <Mine/>
                 <section class="sheet">
                     <h2>"Games in this browser"</h2>
                     <Show when=move || kept.with(Vec::is_empty)><p class="faint">"Nothing yet. Games are kept here as you play them."</p></Show>
@@ -56,6 +56,17 @@ pub fn Home() -> impl IntoView {
                 </section>
             </div>
         </main>
+    }
+}
+
+/// What was begun last, in sight at once.
+fn go_on(one: Kept) -> impl IntoView {
+    view! {
+        <section class="go-on" data-game=one.game aria-label="Your last game">
+            <Icon icon=icondata_lu::LuHistory/>
+            <p><b>{one.title}</b><span class="faint">{one.people}</span></p>
+            <To to=Route::Solo(one.id) class="button">"Go on"</To>
+        </section>
     }
 }
 
@@ -172,7 +183,9 @@ fn Mine() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || !tables.with(Vec::is_empty)><h2>"My tables in the house"</h2></Show>
-        <ul class="kept">{move || tables.get().into_iter().map(one).collect_view()}</ul>
+        <Show when=move || !tables.with(Vec::is_empty)>
+            <section class="sheet"><h2>"My tables in the house"</h2>
+                <ul class="kept">{move || tables.get().into_iter().map(one).collect_view()}</ul></section>
+        </Show>
     }
 }

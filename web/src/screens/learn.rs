@@ -88,10 +88,11 @@ fn Lessons(look: &'static Look, lesson: &'static Lesson) -> impl IntoView {
     };
     let again = Callback::new(move |()| solo::play_now(look.game));
     let ready = move || desk.info.with(Option::is_some);
+    let done = move || at.get() >= count;
     view! {
         <Show when=ready fallback=move || view! { <main class="sheet"><p role="status">{move || trouble.get().unwrap_or_else(|| "Setting the table …".into())}</p></main> }>
             <Table look again/>
         </Show>
-        <section class="coach" aria-live="polite" aria-label="Lesson"><h2>{title}</h2>{coach}</section>
+        <section class="coach" class:done=done aria-live="polite" aria-label="Lesson"><h2>{title}</h2>{coach}</section>
     }
 }

@@ -1,8 +1,10 @@
 //! One module for each screen.
 
+pub mod gathering;
 pub mod home;
 pub mod layouts;
 pub mod learn;
+pub mod online;
 pub mod packs;
 pub mod replay;
 pub mod result;

@@ -68,7 +68,7 @@ fn result(
         view! {
             <ol class="ranking">{ranking(desk, &verdict)}</ol>
             <ul class="told">{lines}</ul>
-            <p><RuleLink game=look.game.into() rule=verdict.rule/></p>
+            <p class="by-rule">"By " <RuleLink game=look.game.into() rule=verdict.rule/></p>
         }
     });
     let last_lines = move || {
@@ -80,10 +80,10 @@ fn result(
     view! {
         <div class="result">
             {told}
-            <details><summary>"What decided it"</summary><ol class="log">{last_lines}</ol></details>
-            <p class="row">
+            <section class="deciding"><h3>"What decided it"</h3><ol class="log" tabindex="0" aria-label="What decided it">{last_lines}</ol></section>
+            <p class="row what-next">
                 <button class="button" on:click=move |_| again.run(())>"Another round"</button>
-                {replay.map(|to| view! { <To to class="button">"Look again"</To> })}
+                {replay.map(|to| view! { <To to class="quiet outlined">"Look again"</To> })}
                 <To to=Route::New(look.game.into()) class="quiet">"Change something"</To>
                 <To to=Route::Home class="quiet">"Home"</To>
             </p>
@@ -97,12 +97,23 @@ fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {
     seats.sort_by_key(|(seat, score)| (!verdict.winners.contains(&(*seat as u8)), -score));
     // A team that wins or loses together counts nothing.
     let counted = verdict.scores.iter().any(|score| *score != 0);
+    let own = desk.eyes.get_untracked().map(usize::from);
     let one = |(seat, score): (usize, i16)| {
         let won = verdict.winners.contains(&(seat as u8));
+        // Whoever has as much shares the place.
+        let place = 1 + seats.iter().filter(|(other, theirs)| ahead(verdict, (*other, *theirs), (seat, score))).count();
         view! {
-            <li class:won=won><span>{desk.seat_name(seat as u8)}</span>
+            <li class:won=won class:own=own == Some(seat) data-seat=seat>
+                <span class="place">{counted.then_some(place)}</span><span>{desk.seat_name(seat as u8)}</span>
+                {(own == Some(seat)).then(|| view! { <span class="faint">"you"</span> })}
                 {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{counted.then_some(score)}</b></li>
         }
     };
-    seats.into_iter().map(one).collect_view().into_any()
+    seats.iter().copied().map(one).collect_view().into_any()
+}
+
+/// Whether one seat has a better place than another.
+fn ahead(verdict: &Verdict, (one, more): (usize, i16), (other, less): (usize, i16)) -> bool {
+    let lost = |seat: usize| !verdict.winners.contains(&(seat as u8));
+    (lost(one), -more) < (lost(other), -less)
 }

@@ -78,7 +78,7 @@ pub fn option(setting: &'static SettingInfo, settings: RwSignal<Map<String, Valu
 }
 
 /// `optional_rules` as people write it.
-fn words(key: &str) -> String {
+pub fn words(key: &str) -> String {
     let text = key.replace('_', " ");
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::api::PackInfo;
 
+pub use self::agreed::words as written;
 use self::draft::Draft;
 use crate::games;
 use crate::house;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::draft::{Draft, Who};
+use crate::parts::bots;
 
 pub fn seats(draft: Draft) -> AnyView {
     let counts = (draft.game.fewest_players..=draft.game.most_players)
@@ -14,11 +15,15 @@ pub fn seats(draft: Draft) -> AnyView {
         })
         .collect_view();
     let list = move || draft.seats.get().into_iter().enumerate().map(|(at, who)| seat(draft, at, &who)).collect_view();
+    let kinds = draft.game.bots.iter().map(|kind| {
+        let (name, about) = bots::bot(kind);
+        view! { <li><b>{name}" bot"</b>" "{about}"."</li> }
+    });
     view! {
         <section class="sheet">
-            <h2>"Seats"</h2>
-            <p class="row" role="group" aria-label="How many">{counts}</p>
+            <header class="row"><h2>"Seats"</h2><span class="row" role="group" aria-label="How many">{counts}</span></header>
             <ol class="seats">{list}</ol>
+            <ul class="kinds">{kinds.collect_view()}</ul>
         </section>
     }
     .into_any()
@@ -47,7 +52,7 @@ fn seat(draft: Draft, at: usize, who: &Who) -> AnyView {
         .iter()
         .map(|kind| {
             let option = format!("bot {kind}");
-            view! { <option value=option.clone() selected=option == value>{format!("{kind} bot")}</option> }
+            view! { <option value=option.clone() selected=option == value>{bots::called(kind)}</option> }
         })
         .collect_view();
     let rename = match who {
@@ -58,8 +63,8 @@ fn seat(draft: Draft, at: usize, who: &Who) -> AnyView {
         _ => None,
     };
     view! {
-        <li>
-            <label>{format!("Seat {}", at + 1)} " "
+        <li data-seat=at>
+            <label><span>{format!("Seat {}", at + 1)}</span>
                 <select on:change=change>
                     <option value="me" selected=value == "me">"me"</option>
                     <option value="other" selected=value == "other">"somebody at this screen"</option>

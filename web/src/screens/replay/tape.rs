@@ -1,0 +1,211 @@
+//! The game that is looked at: which moment, through whose eyes, and what was told when.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use parlour::{Laid, Moment, Wish, Word};
+use serde_json::Value;
+use wire::{Clock, Line, Occupant, SeatInfo, Stage, TableInfo};
+
+use crate::desk::Desk;
+use crate::link::ask_parlour;
+use crate::shelf;
+
+/// So long a moment is in sight while the game runs.
+pub const USUAL_MS: u64 = 600;
+
+/// So many entries are read before the log is drawn again.
+const READ_AT_ONCE: usize = 60;
+
+#[derive(Clone, Copy)]
+pub struct Tape {
+    pub laid: RwSignal<Option<Laid>>,
+    pub entry: RwSignal<usize>,
+    pub eyes: RwSignal<Option<u8>>,
+    /// What every entry told those eyes, as far as it has been read.
+    pub told: RwSignal<Vec<Vec<Line>>>,
+    pub running: RwSignal<bool>,
+    pub speed_ms: RwSignal<u64>,
+    pub trouble: RwSignal<Option<String>>,
+    /// Whether the parlour has told what the cards say.
+    pub printed: StoredValue<bool>,
+    /// What has been read and not been drawn.
+    read: StoredValue<Vec<Vec<Line>>>,
+}
+
+impl Tape {
+    pub fn new() -> Tape {
+        Tape {
+            laid: RwSignal::new(None),
+            entry: RwSignal::new(0),
+            eyes: RwSignal::new(None),
+            told: RwSignal::new(Vec::new()),
+            running: RwSignal::new(false),
+            speed_ms: RwSignal::new(USUAL_MS),
+            trouble: RwSignal::new(None),
+            printed: StoredValue::new(false),
+            read: StoredValue::new(Vec::new()),
+        }
+    }
+
+    pub fn hear(self, desk: Desk, word: Word) {
+        match word {
+            Word::Laid(game) => {
+                let last = game.entries.saturating_sub(1);
+                desk.info.set(Some(as_table(&game)));
+                self.laid.set(Some(game));
+                // Whoever comes by no link wants to see how it ended; from there `Play` begins at the start.
+                self.entry.set(moment_of_address().unwrap_or(last).min(last));
+            }
+            Word::Moment(moment) => self.see(desk, moment),
+            Word::Cannot { why } => self.trouble.set(Some(why)),
+            Word::Printed(cards) => {
+                shelf::lay(cards);
+                self.printed.set_value(true);
+            }
+            Word::Guest(_) | Word::Kept(_) => {}
+        }
+    }
+
+    fn see(self, desk: Desk, moment: Moment) {
+        let eyes = self.eyes.get_untracked();
+        if moment.eyes != eyes {
+            return;
+        }
+        if moment.entry == self.read.with_value(Vec::len) {
+            self.write_down(moment.lines.clone());
+        }
+        if moment.entry == self.entry.get_untracked() {
+            desk.eyes.set(moment.eyes);
+            desk.view.set(Some(Arc::new(moment.view)));
+            desk.turn.set(moment.turn);
+        }
+    }
+
+    /// Reads on: the parlour tells what was said and done one entry after the other.
+    fn write_down(self, lines: Vec<Line>) {
+        let count = self.read.try_update_value(|read| {
+            read.push(lines);
+            read.len()
+        });
+        let (count, last) = (count.unwrap_or_default(), self.last());
+        if count % READ_AT_ONCE == 0 || count > last {
+            self.told.set(self.read.get_value());
+        }
+        if count <= last {
+            ask_parlour(&Wish::Look { entry: count, eyes: self.eyes.get_untracked() });
+        }
+    }
+
+    /// Whichever moment is wanted is asked for, and while it runs the next one is wanted after a while.
+    pub fn follow(self) {
+        Effect::new(move || {
+            if self.laid.with(Option::is_some) {
+                ask_parlour(&Wish::Look { entry: self.entry.get(), eyes: self.eyes.get() });
+            }
+        });
+        Effect::new(move || {
+            let eyes = self.eyes.get();
+            if self.laid.with(Option::is_some) {
+                self.read.set_value(Vec::new());
+                ask_parlour(&Wish::Look { entry: 0, eyes });
+            }
+        });
+        Effect::new(move || {
+            let at = self.entry.get();
+            if !self.running.get() {
+                return;
+            }
+            if at >= self.last() {
+                return self.running.set(false);
+            }
+            let next = move || {
+                if self.running.try_get_untracked() == Some(true) {
+                    self.entry.update(|entry| *entry += 1);
+                }
+            };
+            set_timeout(next, Duration::from_millis(self.speed_ms.get_untracked()));
+        });
+    }
+
+    pub fn last(self) -> usize {
+        self.laid.with(|laid| laid.as_ref().map_or(0, |laid| laid.entries.saturating_sub(1)))
+    }
+
+    pub fn go(self, to: usize) {
+        self.running.set(false);
+        self.entry.set(to.min(self.last()));
+    }
+
+    pub fn step(self, by: isize) {
+        self.go(self.entry.get_untracked().saturating_add_signed(by));
+    }
+
+    /// Lets it run or stops it; at the end it begins again.
+    pub fn run(self) {
+        if !self.running.get_untracked() && self.entry.get_untracked() >= untrack(|| self.last()) {
+            self.entry.set(0);
+        }
+        self.running.update(|on| *on = !*on);
+    }
+
+    pub fn game(self) -> String {
+        self.laid.with(|laid| laid.as_ref().map(|laid| laid.game.clone()).unwrap_or_default())
+    }
+
+    pub fn copy_link(self) {
+        let location = window().location();
+        let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
+        crate::screens::table::copy(&format!("{origin}{path}#{}", self.entry.get_untracked()));
+    }
+}
+
+/// The moment a link names.
+fn moment_of_address() -> Option<usize> {
+    window().location().hash().ok()?.strip_prefix('#')?.parse().ok()
+}
+
+/// A table for the panels beside the board: they ask it who sits where.
+fn as_table(laid: &Laid) -> TableInfo {
+    let seat = |(at, called): (usize, &String)| {
+        let (character, person) =
+            called.split_once(" (").map_or((called.as_str(), None), |(one, other)| (one, Some(other)));
+        let occupant = match person {
+            Some(name) => Occupant::Person(name.trim_end_matches(')').into()),
+            None => Occupant::Bot("a".into()),
+        };
+        SeatInfo {
+            seat: at as u8,
+            occupant,
+            character: Some(character.into()),
+            ready: true,
+            connected: true,
+            away: false,
+            muted: false,
+            time: None,
+        }
+    };
+    TableInfo {
+        code: String::new(),
+        game: laid.game.clone(),
+        title: laid.title.clone(),
+        setup: Value::Null,
+        packs: Vec::new(),
+        stage: Stage::Playing,
+        visibility: wire::Visibility::default(),
+        spectators: wire::Spectators::default(),
+        clock: Clock::None,
+        absent: wire::Absent::default(),
+        hints: false,
+        seats: laid.seats.iter().enumerate().map(seat).collect(),
+        host: None,
+        paused: false,
+        vote: None,
+        watching: 0,
+        commitment: None,
+        verdict: None,
+        rematch: None,
+        created_ms: 0,
+    }
+}
