@@ -117,7 +117,12 @@ fn Choices() -> impl IntoView {
             let pick = choice.pick.clone();
             move || {
                 let made = desk.so_far.with(Vec::len);
-                desk.advice.with(|advice| advice.as_ref().is_some_and(|advice| advice.picks.get(made) == Some(&pick)))
+                desk.advice.with(|advice| {
+                    advice
+                        .as_ref()
+                        .and_then(|advice| advice.picks.get(made))
+                        .is_some_and(|words| desk.is_meant(words, &pick))
+                })
             }
         };
         let point = move |on: bool| desk.pointed.set(on.then(|| pointed.clone()));
