@@ -311,7 +311,7 @@ async fn every_lesson_leads_to_its_end() -> Seen {
     let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
     for game in GAMES {
         browser.go(&house.at(&format!("/learn/{game}"))).await?;
-        browser.until("the lesson has begun", "return !!document.querySelector('.table .coach')").await?;
+        browser.until("the lesson has begun", "return !!document.querySelector('.table ~ .coach')").await?;
         let mut steps = 0;
         while browser.ask("return !document.querySelector('.coach.done')").await? == Value::Bool(true) {
             assert!(steps < 300, "the lesson of {game} does not end");

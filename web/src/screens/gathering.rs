@@ -20,13 +20,18 @@ use crate::shelf;
 #[derive(Clone, Copy)]
 struct Room {
     desk: Desk,
-    path: StoredValue<String>,
     trouble: RwSignal<Option<String>>,
 }
 
 impl Room {
+    /// Where the table is in the house.
+    fn path(self) -> String {
+        let code = self.desk.info.with_untracked(|info| info.as_ref().map(|info| info.code.clone()));
+        format!("/api/tables/{}", code.unwrap_or_default())
+    }
+
     fn act(self, what: &'static str, body: Value) {
-        let path = self.path.with_value(|path| format!("{path}/{what}"));
+        let path = format!("{}/{what}", self.path());
         spawn_local(async move {
             let done = house::post::<TableReply>(&path, &body).await;
             self.trouble.set(done.err().map(|error| error.message));
@@ -35,7 +40,7 @@ impl Room {
     }
 
     fn fill(self, seat: u8, wish: SeatWish) {
-        let path = self.path.with_value(|path| format!("{path}/seats/{seat}"));
+        let path = format!("{}/seats/{seat}", self.path());
         spawn_local(async move {
             let done = house::put::<TableReply>(&path, &SeatChange { wish }).await;
             self.trouble.set(done.err().map(|error| error.message));
@@ -70,7 +75,7 @@ impl Room {
 #[component]
 pub fn Gathering(code: String) -> impl IntoView {
     let desk = Desk::here();
-    let room = Room { desk, path: StoredValue::new(format!("/api/tables/{code}")), trouble: RwSignal::new(None) };
+    let room = Room { desk, trouble: RwSignal::new(None) };
     let info = desk.info.get_untracked();
     let title = info.as_ref().map(|info| info.title.clone()).unwrap_or_default();
     let game = info.as_ref().map(|info| info.game.clone()).unwrap_or_default();
@@ -94,7 +99,7 @@ pub fn Gathering(code: String) -> impl IntoView {
                 <p class="row">{move || doors(room)}</p>
                 {move || room.trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
             </section>
-            {invitation(&code)}
+            {invitation(code)}
             <section class="sheet"><h2>"What is agreed"</h2>
                 <ul class="agreed">{move || desk.info.get().map(|info| agreed(&info))}</ul></section>
         </main>
@@ -164,7 +169,7 @@ fn chair(room: Room, seat: &SeatInfo) -> AnyView {
     .into_any()
 }
 
-fn invitation(code: &str) -> AnyView {
+fn invitation(code: String) -> AnyView {
     let address = format!("{}/t/{code}", window().location().origin().unwrap_or_default());
     let (shared, copied) = (address.clone(), RwSignal::new(false));
     let give = move |_| {
@@ -178,7 +183,7 @@ fn invitation(code: &str) -> AnyView {
             <p class="link"><code>{address}</code></p>
             <p class="row"><button class="button" on:click=give>
                 <Icon icon=icondata_lu::LuCopy/>{move || if copied.get() { "Copied" } else { "Copy the link" }}</button>
-                <span class="faint">"or the code " <code>{code.to_string()}</code></span></p>
+                <span class="faint">"or the code " <code>{code}</code></span></p>
         </section>
     }
     .into_any()
