@@ -155,10 +155,11 @@ async fn a_whole_game_by_the_keyboard_alone() -> Seen {
         }
         browser.key("h").await?;
         browser.until("a bot has advised", "return !!document.querySelector('.choice.advised, .result')").await?;
+        let before = browser.ask("return document.querySelector('.asked').innerText").await?;
         let at = "return [...document.querySelectorAll('.choice')].findIndex((one) => one.matches('.advised'))";
         // Numbers, or the focus and Enter; the latter wherever there are more choices than numbers.
         match browser.ask(at).await?.as_i64() {
-            Some(at @ 0..=8) if picked % 4 < 3 => browser.key(&(at + 1).to_string()).await?,
+            Some(at @ 0..=8) if picked % 8 < 7 => browser.key(&(at + 1).to_string()).await?,
             Some(0..) => {
                 browser.tab_to("document.activeElement.matches('.choice.advised')").await?;
                 browser.key(ENTER).await?;
@@ -166,7 +167,10 @@ async fn a_whole_game_by_the_keyboard_alone() -> Seen {
             Some(_) | None => continue,
         }
         picked += 1;
-        browser.until("it is answered", "return !document.querySelector('.choice.advised')").await?;
+        // The next pick of the same answer is advised, too; what is written changes with every pick.
+        browser
+            .until("it is answered", &format!("return document.querySelector('.asked').innerText !== {before}"))
+            .await?;
     }
     browser.must_be_clean().await?;
     browser.close().await
