@@ -140,10 +140,8 @@ impl Look<'_> {
             (Ask::Exchange(who, _), []) => self.files_worth(Shelf::Stash(who), usize::MAX, value) > 0,
             (Ask::Exchange(_, with), [_]) => self.files_worth(Shelf::Stash(with), usize::MAX, value) > 0,
             (Ask::Launder(who, _), so_far) => {
-                // Ascending, so that a choice of several files is one answer and not six.
-                let ascending = so_far.iter().all(|pick| matches!(pick, Pick::Data(before) if *before <= value));
                 let chosen = so_far.iter().filter(|pick| **pick == Pick::Data(value)).count();
-                ascending && self.files_worth(Shelf::Stash(who), usize::MAX, value) > chosen
+                self.files_worth(Shelf::Stash(who), usize::MAX, value) > chosen
             }
             _ => false,
         }

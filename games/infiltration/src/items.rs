@@ -34,6 +34,8 @@ impl Table<'_, '_, '_> {
         if !self.state.agent(who).spent
             && let Some(card @ Card::Item(item)) = self.state.agent(who).card
             && self.game.item(item).at_end.is_none()
+            // What it made the operative extract is still to come.
+            && !self.state.agent(who).extracts
         {
             self.tell("INF-RULING-14", || Event::NoEffect { who, card });
         }

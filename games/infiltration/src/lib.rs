@@ -5,6 +5,7 @@
 
 mod asking;
 pub mod bot;
+mod called;
 pub mod content;
 mod data_files;
 mod data_moves;

@@ -62,6 +62,11 @@ impl Table<'_, '_, '_> {
                 self.tell("INF-SELECT-01", || Event::Selected { who });
             }
         }
+        self.turn_up_when_all_lie();
+    }
+
+    /// Nobody inside is missing a card any more.
+    pub fn turn_up_when_all_lie(&mut self) {
         if { self.state.inside() }.all(|who| self.state.agent(who).card.is_some()) {
             self.turn_up_cards();
         }

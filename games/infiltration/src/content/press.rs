@@ -116,7 +116,13 @@ impl Press {
 
     pub fn item(&mut self, file: &str, data: ItemData) -> Result<Item, Complaint> {
         let about = |what: String| Complaint::about(file, what);
+        let does = |wanted: fn(&Verb) -> bool| {
+            let mut steps = data.steps.iter().chain(&data.at_end_of_resolution);
+            steps.any(|step| matches!(step, Step::Do(verb) if wanted(verb)))
+        };
         Ok(Item {
+            shields: does(|verb| matches!(verb, Verb::Shield(_))),
+            jams: does(|verb| matches!(verb, Verb::Jam)),
             on_play: self.program(&data.name, &data.id, data.steps).map_err(about)?,
             at_end: self.program(&data.name, &data.id, data.at_end_of_resolution).map_err(about)?,
             id: data.id,

@@ -9,6 +9,7 @@ use super::amount::Amount;
 use super::check;
 use super::data::{After, BoxData, ItemData, NpcData, OperativeData, RoomData, Use};
 use super::press::Press;
+use crate::called::called;
 use crate::data_files::DataFile;
 use crate::names::{Face, Floor, Guard, ItemId, NpcId, Operative, RoomId};
 use crate::vocabulary::{Lexicon, Step};
@@ -77,6 +78,10 @@ pub struct Item {
     pub after: After,
     pub on_play: Option<ProgramId>,
     pub at_end: Option<ProgramId>,
+    /// Keeps harm off its owner.
+    pub shields: bool,
+    /// Keeps others from the Interface.
+    pub jams: bool,
 }
 
 /// An NPC ready to play.
@@ -187,8 +192,7 @@ impl Infiltration {
     }
 
     pub fn room_named(&self, name: &str) -> Option<RoomId> {
-        let found = |room: &Room| room.name.eq_ignore_ascii_case(name.trim()) || room.id.eq_ignore_ascii_case(name);
-        self.rooms().iter().position(found).map(|place| RoomId(place as u8))
+        called(name, self.rooms().iter().map(|room| (room.id.as_str(), room.name.as_str()))).map(RoomId)
     }
 
     /// The room cards of a floor.
@@ -206,8 +210,7 @@ impl Infiltration {
     }
 
     pub fn item_named(&self, name: &str) -> Option<ItemId> {
-        let found = |item: &Item| item.name.eq_ignore_ascii_case(name.trim()) || item.id.eq_ignore_ascii_case(name);
-        self.items().iter().position(found).map(|place| ItemId(place as u8))
+        called(name, self.items().iter().map(|item| (item.id.as_str(), item.name.as_str()))).map(ItemId)
     }
 
     pub fn npcs(&self) -> &[Npc] {
@@ -220,8 +223,7 @@ impl Infiltration {
     }
 
     pub fn npc_named(&self, name: &str) -> Option<NpcId> {
-        let found = |npc: &Npc| npc.name.eq_ignore_ascii_case(name.trim()) || npc.id.eq_ignore_ascii_case(name);
-        self.npcs().iter().position(found).map(|place| NpcId(place as u8))
+        called(name, self.npcs().iter().map(|npc| (npc.id.as_str(), npc.name.as_str()))).map(NpcId)
     }
 
     pub fn faces(&self) -> &[OperativeData] {

@@ -36,8 +36,10 @@ pub fn facts(game: &Infiltration, state: &State) -> Value {
     }
     let over = state.ending.map(|ending| look.outcome(ending));
     let name = |seat| game.seat_name(state, seat).to_lowercase();
+    // By name, and by number for tables where a player has two names.
     let each = |of: &dyn Fn(Seat) -> Value| -> Map<String, Value> {
-        state.seats().iter().map(|seat| (name(seat), of(seat))).collect()
+        let both = |seat: Seat| [(name(seat), of(seat)), (format!("seat {}", seat.0 + 1), of(seat))];
+        state.seats().iter().flat_map(both).collect()
     };
     let derived = json!({
         "outcome": over.map(|over| if over.winners.is_empty() { "nobody" } else { "won" }),

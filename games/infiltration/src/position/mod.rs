@@ -33,7 +33,7 @@ pub struct Position {
     pub phase: Phase,
     /// How the game ended, if it did.
     pub ending: Option<Ending>,
-    /// The operative with die and tracker; without it, the first one named.
+    /// The operative with die and tracker; without it, the first one inside.
     pub first: Option<String>,
     pub proximity: u8,
     pub alarm: i8,
@@ -181,9 +181,17 @@ impl Positions for Infiltration {
     }
 
     fn run_effect(&self, state: &mut State, seat: Seat, program: ProgramId, play: &mut Play<'_, Event>) {
-        let Some(who) = state.operatives_of(seat).next() else { return };
+        // Of two operatives the first that is still inside.
+        let inside = state.operatives_of(seat).find(|who| state.agent(*who).place().is_some());
+        let Some(who) = inside.or_else(|| state.operatives_of(seat).next()) else { return };
         state.resolved = false;
         state.stack.call(program, Scope::of(who));
-        effect::run(&mut Table { game: self, state, play });
+        let mut table = Table { game: self, state, play };
+        effect::run(&mut table);
+        // An effect may have taken the only one out who had not selected yet.
+        if table.look().is_selection() {
+            table.turn_up_when_all_lie();
+            effect::run(&mut table);
+        }
     }
 }

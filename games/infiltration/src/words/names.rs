@@ -5,8 +5,9 @@ use engine::effect::{Waiting, waiting};
 use engine::load::nearest;
 use engine::{Game, Seat, Unread};
 
+use crate::called::alike;
 use crate::content::Infiltration;
-use crate::names::{Card, Place};
+use crate::names::Card;
 use crate::pick::Pick;
 use crate::state::State;
 
@@ -46,28 +47,32 @@ pub fn way_name(game: &Infiltration, state: &State, way: u8) -> String {
     .unwrap_or_else(|| format!("way {}", way + 1))
 }
 
-/// Reads a pick. Short forms: a room's name for its place, a bare number for a data file, an item's name for discarding it.
+/// Reads a pick. Short forms: a room's name for its place, a bare number for a data file, an item's name for discarding it, a
+/// part of an NPC's or a room's name if nothing else has it.
 pub fn read(game: &Infiltration, state: &State, seat: Seat, so_far: &[Pick], words: &str) -> Result<Pick, Unread> {
-    let words = words.trim().to_lowercase();
+    // The ledger says backward where cards say back.
+    let words = words.trim().to_lowercase().replace("backward", "back");
     let mut listed = Vec::new();
     let _ = game.options(state, seat, so_far, &mut listed);
     let matches = |pick: &&Pick| {
         let full = name(game, state, **pick).to_lowercase();
-        full == words || full.strip_prefix("data ") == Some(&words) || full.strip_prefix("discard ") == Some(&words)
+        let short = full.strip_prefix("data ").or_else(|| full.strip_prefix("discard "));
+        alike(&full, &words) || short.is_some_and(|short| alike(short, &words))
     };
     if let Some(pick) = listed.iter().find(matches) {
         return Ok(*pick);
     }
     let every = game.every_pick(state);
     let named: Vec<(String, Pick)> = every.into_iter().map(|p| (name(game, state, p).to_lowercase(), p)).collect();
-    if let Some((_, pick)) = named.iter().find(|(name, _)| *name == words) {
+    if let Some((_, pick)) = named.iter().find(|(name, _)| alike(name, &words)) {
         return Ok(*pick);
     }
-    let room = |place: &Place| {
-        state.revealed.has(*place) && game.room(state.rooms[place.index()]).name.eq_ignore_ascii_case(&words)
-    };
-    if let Some(place) = Place::all().find(room) {
+    let room = game.room_named(&words);
+    if let Some(place) = { state.revealed }.find(|place| room == Some(state.rooms[place.index()])) {
         return Ok(Pick::Room(place));
+    }
+    if let Some(npc) = game.npc_named(&words) {
+        return Ok(Pick::Npc(npc));
     }
     let known: Vec<String> = listed.iter().map(|pick| name(game, state, *pick)).collect();
     let near = nearest(&words, known.iter().map(String::as_str).chain(named.iter().map(|(name, _)| name.as_str())));
