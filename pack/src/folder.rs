@@ -7,12 +7,13 @@ use std::path::Path;
 
 use engine::load::Complaint;
 
+use crate::faults::Faults;
 use crate::gather::Gather;
 use crate::words::{inside, label};
 use crate::{MANIFEST, Pack, limits, names};
 
 /// Reads a folder. The path itself is the host's own word and may be a link.
-pub fn read(path: &Path) -> Result<Pack, Complaint> {
+pub fn read(path: &Path) -> Result<Pack, Faults> {
     let label = named(path);
     let mut gather = Gather::new(&label);
     read_into(&mut gather, &label, path, "")?;

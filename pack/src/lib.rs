@@ -7,6 +7,7 @@
 //! and remedy, and nothing of the pack is loaded.
 #![forbid(unsafe_code)]
 
+mod faults;
 mod folder;
 mod gather;
 mod hash;
@@ -15,6 +16,7 @@ mod manifest;
 mod names;
 mod order;
 mod pack;
+mod parts;
 mod reference;
 mod shelf;
 mod words;

@@ -8,8 +8,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::limits;
-use crate::words::{steers, tidy};
+use crate::faults::Faults;
+use crate::words::{key_place, steers, tidy};
+use crate::{limits, parts};
 
 /// The manifest's file name.
 pub const MANIFEST: &str = "pack.yaml";
@@ -51,16 +52,45 @@ impl Manifest {
     pub fn parse(file: &str, text: &str) -> Result<Self, Complaint> {
         let manifest: Manifest = load::yaml(file, text).map_err(tidy)?;
         let Manifest { id, needs, clashes, .. } = &manifest;
-        if needs.contains(id) || clashes.contains(id) {
-            return Err(Complaint::about(file, format!("the pack `{id}` names itself under `needs` or `clashes`"))
-                .remedy("name other packs only"));
+        let complain =
+            |key: &str, what: String| Complaint { place: key_place(text, key), ..Complaint::about(file, what) };
+        if let Some((key, _)) = [("needs", needs), ("clashes", clashes)].iter().find(|(_, ids)| ids.contains(id)) {
+            return Err(
+                complain(key, format!("the pack `{id}` names itself under `{key}`")).remedy("name other packs only")
+            );
         }
         if let Some(both) = needs.iter().find(|other| clashes.contains(other)) {
-            return Err(Complaint::about(file, format!("`{both}` stands under `needs` and under `clashes`"))
+            return Err(complain("clashes", format!("`{both}` stands under `needs` and under `clashes`"))
                 .remedy("keep one of them"));
         }
         Ok(manifest)
     }
+
+    /// Everything that is wrong with a manifest, as far as each line shows it.
+    pub(crate) fn faults(first: Complaint, file: &str, text: &str) -> Faults {
+        let (_, complaints) = parts::read::<Line>(file, text);
+        let more = complaints.into_iter().map(tidy).filter(|other| other.place != first.place).collect();
+        Faults::new(first, more)
+    }
+}
+
+/// One line of a manifest: any field, and none that must be there.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[allow(dead_code, reason = "only whether it can be read is asked")]
+struct Line {
+    id: Option<PackId>,
+    #[serde(deserialize_with = "some_line")]
+    name: Option<String>,
+    version: Option<Version>,
+    #[serde(deserialize_with = "some_line")]
+    author: Option<String>,
+    #[serde(deserialize_with = "some_description")]
+    description: Option<String>,
+    #[serde(deserialize_with = "some_game")]
+    game: Option<String>,
+    needs: Vec<PackId>,
+    clashes: Vec<PackId>,
 }
 
 /// The id of a pack: 1 to 40 lowercase letters, digits and hyphens.
@@ -171,6 +201,18 @@ fn slug(id: String) -> Result<String, String> {
 
 fn game<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     slug(String::deserialize(from)?).map_err(D::Error::custom)
+}
+
+fn some_game<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    game(from).map(Some)
+}
+
+fn some_line<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    line(from).map(Some)
+}
+
+fn some_description<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    description(from).map(Some)
 }
 
 fn line<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {

@@ -3,8 +3,8 @@
 
 use engine::load::Complaint;
 
-use crate::words::{inside, shown};
-use crate::{MANIFEST, Pack};
+use crate::Pack;
+use crate::words::shown;
 
 /// Checks packs for a game in the order in which they will be loaded: each is for the game, none comes twice, what one
 /// needs comes before it, and none clashes with another.
@@ -15,7 +15,7 @@ pub fn order(game: &str, packs: &[&Pack]) -> Result<(), Complaint> {
     }
     for (index, pack) in packs.iter().enumerate() {
         fits_after(game, packs.get(..index).unwrap_or_default(), pack)
-            .map_err(|(what, remedy)| Complaint::about(&inside(pack.id(), MANIFEST), what).remedy(remedy))?;
+            .map_err(|(key, what, remedy)| pack.complain_of(key, what).remedy(remedy))?;
     }
     Ok(())
 }
@@ -42,7 +42,8 @@ fn follow<'p>(
         if let Some(start) = way.iter().position(|earlier| earlier == next.id()) {
             let circle: Vec<&str> = way.iter().skip(start).map(String::as_str).chain([next.id()]).collect();
             let what = format!("packs need each other in a circle: {}", circle.join(" needs "));
-            return Err(Complaint::about(&inside(pack.id(), MANIFEST), what)
+            return Err(pack
+                .complain_of("needs", what)
                 .remedy("take an id out of one `needs`; what both packs share can be a third one"));
         }
         if found.iter().all(|other| other.id() != next.id()) {
@@ -55,25 +56,26 @@ fn follow<'p>(
     Ok(())
 }
 
-/// Whether a pack can come after others; if not, what is wrong and what would help.
-fn fits_after(game: &str, earlier: &[&Pack], pack: &Pack) -> Result<(), (String, String)> {
+/// Whether a pack can come after others; if not, which key of its manifest says so, what is wrong and what would help.
+fn fits_after(game: &str, earlier: &[&Pack], pack: &Pack) -> Result<(), (&'static str, String, String)> {
     let (id, manifest) = (pack.id(), &pack.manifest);
     if manifest.game != game {
         let what = format!("the pack is for `{}`, not for `{}`", manifest.game, shown(game));
-        return Err((what, format!("leave `{id}` out")));
+        return Err(("game", what, format!("leave `{id}` out")));
     }
     if earlier.iter().any(|other| other.id() == id) {
-        return Err((format!("the pack `{id}` is chosen twice"), "choose it once".into()));
+        return Err(("id", format!("the pack `{id}` is chosen twice"), "choose it once".into()));
     }
     let is_missing = |needed: &&_| !earlier.iter().any(|other| other.manifest.id == **needed);
     if let Some(needed) = manifest.needs.iter().find(is_missing) {
-        return Err((format!("the pack needs `{needed}` before it"), format!("load `{needed}` before `{id}`")));
+        let what = format!("the pack needs `{needed}` before it");
+        return Err(("needs", what, format!("load `{needed}` before `{id}`")));
     }
     let clashes =
         |other: &&&Pack| manifest.clashes.contains(&other.manifest.id) || other.manifest.clashes.contains(&manifest.id);
     if let Some(other) = earlier.iter().find(clashes) {
         let what = format!("the pack `{id}` clashes with `{}`", other.id());
-        return Err((what, "leave one of them out".into()));
+        return Err(("clashes", what, "leave one of them out".into()));
     }
     Ok(())
 }

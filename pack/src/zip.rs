@@ -9,6 +9,7 @@ use ::zip::result::ZipError;
 use ::zip::{CompressionMethod, ZipArchive};
 use engine::load::Complaint;
 
+use crate::faults::Faults;
 use crate::gather::{Gather, too_large};
 use crate::words::inside;
 use crate::{MANIFEST, Pack, folder, limits, names};
@@ -19,7 +20,7 @@ const PLAIN: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 
 /// Reads a zip from a disk.
-pub fn read_file(path: &Path) -> Result<Pack, Complaint> {
+pub fn read_file(path: &Path) -> Result<Pack, Faults> {
     let label = folder::named(path);
     let unreadable = |error: std::io::Error| {
         Complaint::about(&archive(&label), format!("the zip cannot be read: {error}"))
@@ -27,7 +28,7 @@ pub fn read_file(path: &Path) -> Result<Pack, Complaint> {
     };
     // Before it is opened: opening a pipe would wait for ever.
     if !fs::metadata(path).map_err(unreadable)?.is_file() {
-        return Err(Complaint::about(&archive(&label), "this is not a file").remedy("name a folder or a zip"));
+        return Err(Complaint::about(&archive(&label), "this is not a file").remedy("name a folder or a zip").into());
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(unreadable)?;
@@ -36,7 +37,11 @@ pub fn read_file(path: &Path) -> Result<Pack, Complaint> {
 }
 
 /// Reads a zip.
-pub fn read(label: &str, bytes: &[u8]) -> Result<Pack, Complaint> {
+pub fn read(label: &str, bytes: &[u8]) -> Result<Pack, Faults> {
+    Pack::assemble(label, gather(label, bytes)?)
+}
+
+fn gather<'l>(label: &'l str, bytes: &[u8]) -> Result<Gather<'l>, Complaint> {
     let complain = |what: String| Complaint::about(&archive(label), what);
     if bytes.len() > limits::ZIP_BYTES {
         return Err(complain(format!("the zip has more than {} KiB", limits::ZIP_BYTES >> 10))
@@ -100,7 +105,7 @@ pub fn read(label: &str, bytes: &[u8]) -> Result<Pack, Complaint> {
             gather.add(name, file)?;
         }
     }
-    Pack::assemble(label, gather)
+    Ok(gather)
 }
 
 /// The folder around everything, with its `/`, as systems make it when a whole folder is zipped; else nothing.

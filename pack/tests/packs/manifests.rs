@@ -85,3 +85,15 @@ fn yaml_bombs_are_stopped() {
         assert!(Manifest::parse("pack.yaml", &bomb).is_err());
     }
 }
+
+#[test]
+fn a_manifest_is_told_all_that_is_wrong_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = PACK.replace("id: zombies", "id: Zombies").replace("1.2.0", "one").replace("author", "autor");
+    std::fs::write(folder.path().join("pack.yaml"), text).unwrap();
+    let told: Vec<_> = Pack::faults(folder.path()).into_iter().map(|fault| (fault.place, fault.what)).collect();
+    let lines: Vec<_> = told.iter().filter_map(|(place, _)| place.map(|(line, _)| line)).collect();
+    assert_eq!(lines, [1, 3, 4], "{told:?}");
+    std::fs::write(folder.path().join("pack.yaml"), PACK).unwrap();
+    assert!(Pack::faults(folder.path()).is_empty());
+}

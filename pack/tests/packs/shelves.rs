@@ -67,7 +67,7 @@ fn the_order_is_the_hosts_and_is_checked() {
     let wrong = |game: &str, ids: &[&str]| shelf.order(game, ids).unwrap_err().to_string();
     assert_eq!(
         wrong("facility07", &["zombies", "night"]),
-        "zombies/pack.yaml: the pack needs `night` before it\n  help: load `night` before `zombies`"
+        "zombies/pack.yaml:7:1: the pack needs `night` before it\n  help: load `night` before `zombies`"
     );
     assert!(wrong("facility07", &["day", "night"]).contains("`night` clashes with `day`"));
     assert!(wrong("facility07", &["night", "day"]).contains("`day` clashes with `night`"));

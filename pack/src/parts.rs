@@ -1,0 +1,160 @@
+//! Reading a file of which a part is broken. An author hears of every broken card at once, not of one at each try, and
+//! a slip in one card does not hide what is wrong with the others.
+
+use engine::load::{self, Complaint};
+use serde::de::DeserializeOwned;
+
+/// So many complaints about one file; whoever has more knows enough for now.
+const MOST: usize = 30;
+
+/// Reads a text: as a whole if it can be, else entry by entry. What can be read comes back, and what is wrong with the
+/// rest.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> (Vec<T>, Vec<Complaint>) {
+    let whole = match load::yaml(file, text) {
+        Ok(whole) => return (vec![whole], Vec::new()),
+        Err(complaint) => complaint,
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut read, mut complaints) = (Vec::new(), Vec::new());
+    for part in parts(&lines) {
+        match load::yaml(file, &part.text(&lines)) {
+            Ok(data) => read.push(data),
+            Err(complaint) => complaints.push(Complaint { place: part.place(complaint.place), ..complaint }),
+        }
+        if complaints.len() == MOST {
+            break;
+        }
+    }
+    // A mapping where a list should be: all of it is wrong in the same way.
+    let no_list = !lines.iter().any(|line| is_entry(line));
+    let one_fault = no_list && read.is_empty() && complaints.iter().all(|one| one.what == whole.what);
+    if complaints.is_empty() || one_fault { (Vec::new(), vec![whole]) } else { (read, complaints) }
+}
+
+/// Lines of a text that can be read without the others. Lines are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    /// The line with the key under which the entry stands.
+    key: Option<usize>,
+    from: usize,
+    to: usize,
+}
+
+impl Part {
+    fn text(self, lines: &[&str]) -> String {
+        let key = self.key.and_then(|key| lines.get(key));
+        let own = lines.get(self.from..self.to).unwrap_or_default();
+        key.into_iter().chain(own).flat_map(|line| [*line, "\n"]).collect()
+    }
+
+    /// A place in the part as a place in the file.
+    fn place(self, place: Option<(u64, u64)>) -> Option<(u64, u64)> {
+        let (line, column) = place?;
+        let first = self.from as u64 + 1;
+        Some(match self.key {
+            Some(key) if line == 1 => (key as u64 + 1, column),
+            Some(_) => (first + line - 2, column),
+            None => (first + line - 1, column),
+        })
+    }
+}
+
+/// The entries of a list, or of a mapping with lists in it. Of a text that is neither, or whose entries lean on each
+/// other, there are no parts.
+fn parts(lines: &[&str]) -> Vec<Part> {
+    let leans = |line: &&str| line.contains(" *") || line.contains("<<:") || line.starts_with("---");
+    if lines.iter().any(leans) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for part in entries(lines, Part { key: None, from: 0, to: lines.len() }) {
+        let header = lines.get(part.from).copied().unwrap_or_default();
+        let inner = Part { key: Some(part.from), from: part.from + 1, to: part.to };
+        let below = entries(lines, inner);
+        let listed = below.first().and_then(|entry| lines.get(entry.from)).is_some_and(|line| is_entry(line));
+        // Of `figures:` each figure; of `constants:` all constants.
+        if header.trim_end().ends_with(':') && !is_entry(header) && listed {
+            found.extend(below);
+        } else {
+            found.push(part);
+        }
+    }
+    found
+}
+
+/// Cuts lines where one is as far in as the first.
+fn entries(lines: &[&str], within: Part) -> Vec<Part> {
+    let speaks = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let depth = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let spoken = |at: &usize| lines.get(*at).is_some_and(|line| speaks(line));
+    let Some(first) = (within.from..within.to).find(spoken) else { return Vec::new() };
+    let (deep, listed) = (depth(lines[first]), is_entry(lines[first]));
+    let starts = |at: &usize| {
+        let line = lines[*at];
+        spoken(at) && depth(line) == deep && is_entry(line) == listed
+    };
+    let starts: Vec<usize> = (first..within.to).filter(starts).collect();
+    let ends = starts.iter().skip(1).copied().chain([within.to]);
+    starts.iter().zip(ends).map(|(&from, to)| Part { from, to, ..within }).collect()
+}
+
+/// Whether a line begins an entry of a list.
+fn is_entry(line: &str) -> bool {
+    let line = line.trim_start();
+    line == "-" || line.starts_with("- ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Default, PartialEq, serde::Deserialize)]
+    #[serde(deny_unknown_fields, default)]
+    struct Rules {
+        draw: u8,
+        figures: Vec<Card>,
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Card {
+        id: u8,
+    }
+
+    fn told<T: DeserializeOwned>(text: &str) -> (usize, Vec<String>) {
+        let (read, complaints) = read::<T>("f", text);
+        (read.len(), complaints.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn every_broken_card_is_told_and_the_others_are_read() {
+        let text = "# Cards\n\n- id: 1\n- name: x\n\n- id: 2\n- id: { a\n- id: 3\n  idd: 4\n";
+        let (cards, complaints) = told::<Vec<Card>>(text);
+        assert_eq!(cards, 2);
+        assert_eq!(complaints[0], "f:4:3: there is no field `name` here\n  help: expected one of: id");
+        assert!(complaints[1].starts_with("f:7:") || complaints[1].starts_with("f:8:"), "{}", complaints[1]);
+        assert_eq!(complaints[2], "f:9:3: there is no field `idd` here\n  help: did you mean `id`?");
+        assert_eq!(complaints.len(), 3);
+    }
+
+    #[test]
+    fn every_broken_entry_of_a_mapping_is_told() {
+        let text = "draw: many\nfigures:\n  # two\n  - id: 1\n  - name: x\n  - id: 3\nfigure: 1\n";
+        let (read, complaints) = read::<Rules>("f", text);
+        let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        assert_eq!(read.iter().map(|rules| rules.figures.len()).collect::<Vec<_>>(), [1, 1]);
+        assert_eq!(told[0], "f:1:7: this should be a whole number, not negative and not too large");
+        assert_eq!(told[1], "f:5:5: there is no field `name` here\n  help: expected one of: id");
+        assert_eq!(told[2], "f:7:1: there is no field `figure` here\n  help: did you mean `figures`?");
+        assert_eq!(super::read::<Rules>("f", "drwa: 1\ndraw: 2\n").0, [Rules { draw: 2, figures: Vec::new() }]);
+    }
+
+    #[test]
+    fn what_has_no_parts_is_told_as_a_whole() {
+        assert_eq!(told::<Vec<Card>>("[{ id: 1 }, { name: 2 }]\n").1.len(), 1);
+        assert_eq!(told::<Vec<Card>>("- &a { id: 1 }\n- *a\n- { name: 1 }\n- { name: 2 }\n").1.len(), 1);
+        assert_eq!(told::<Vec<Card>>("name: 1\nid: 2\n").1, ["f:1:1: this should be a list"]);
+        assert_eq!(told::<Vec<Card>>("hello\n").1.len(), 1);
+        assert_eq!(told::<Vec<Card>>(&"- name: 1\n".repeat(5000)).1.len(), MOST);
+    }
+}
