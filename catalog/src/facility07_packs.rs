@@ -15,23 +15,8 @@ use crate::packs::{Part, PartLine, Starter};
 /// F07-WILD-05: blank cards of each type in the box.
 const BLANKS: u32 = 3;
 
-/// Every file that cannot be read, or else everything that does not fit together.
+/// Everything that is wrong with a pack that lies upon others.
 pub fn check(base: &[&Pack], pack: &Pack) -> Vec<Complaint> {
-    let unread = [
-        pack.read::<Vec<ActionData>>("actions.yaml").err(),
-        pack.read::<Vec<GadgetData>>("gadgets.yaml").err(),
-        pack.read::<Vec<CovertData>>("coverts.yaml").err(),
-        pack.read::<Vec<EventData>>("events.yaml").err(),
-        pack.read::<Vec<RoomData>>("rooms.yaml").err(),
-        pack.read::<Vec<AgentData>>("agents.yaml").err(),
-        pack.read::<Vec<SecretData>>("secrets.yaml").err(),
-        pack.read::<RulesData>("rules.yaml").err(),
-        pack.only(&::facility07::content::FILES).err(),
-    ];
-    let unread: Vec<Complaint> = unread.into_iter().flatten().collect();
-    if !unread.is_empty() {
-        return unread;
-    }
     let all: Vec<&Pack> = base.iter().copied().chain([pack]).collect();
     Facility07::complaints(&all)
 }

@@ -1,5 +1,6 @@
 //! The guide for authors, `docs/packs.md`, keeps its word: what it shows loads, and no word is missing in it.
 
+use engine::scenario;
 use facility07::Facility07;
 use facility07::vocabulary::Verb;
 use pack::Pack;
@@ -71,16 +72,36 @@ fn all_blocks_are_one_pack() {
 }
 
 #[test]
+fn the_scenario_of_the_guide_holds() {
+    let blocks = blocks();
+    let files: Vec<(&str, &str)> = blocks.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let pack = Pack::from_texts("guide", &files).unwrap();
+    let game = Facility07::with_packs(&[&pack]).unwrap();
+    let scenarios = blocks.iter().filter(|(name, _)| name.starts_with("scenarios/"));
+    let all: Vec<_> = scenarios.flat_map(|(name, text)| scenario::load::<Facility07>(name, text).unwrap()).collect();
+    assert!(!all.is_empty());
+    for one in all {
+        let report = scenario::run(&game, &one);
+        assert!(report.passed, "{report}");
+    }
+}
+
+#[test]
 fn every_verb_has_an_example_that_loads() {
     let rows = rows("Verbs");
     assert_eq!(rows.iter().map(|(verb, _)| verb.as_str()).collect::<Vec<_>>(), Verb::NAMES);
     for (verb, example) in rows {
         // A moment at which the verb makes sense.
         let when = if verb == "redirect" { "action_played" } else { "check_failed" };
-        let covert = format!(
-            "- {{ id: x, name: X, text: T., flavour: F., react: {{ when: {when}, do: [{{ may: me, do: [X] }}] }} }}"
-        )
-        .replace("[X]", &if example.contains(':') { format!("[{{ {example} }}]") } else { format!("[{example}]") });
+        // Whatever it may need is at hand.
+        let hand =
+            "for_each: { guards: {} }, do: [{ for_each: { cards: {} }, do: [{ for_each: { figures: {} }, do: [X] }] }]";
+        let covert =
+            format!("- {{ id: x, name: X, text: T., flavour: F., react: {{ when: {when}, do: [{{ {hand} }}] }} }}")
+                .replace(
+                    "[X]",
+                    &if example.contains(':') { format!("[{{ {example} }}]") } else { format!("[{example}]") },
+                );
         let files = [("pack.yaml", MANIFEST), ("rules.yaml", KINDS), ("coverts.yaml", covert.as_str())];
         load(&files).unwrap_or_else(|complaint| panic!("{verb}: {complaint}\n{covert}"));
     }
@@ -90,9 +111,11 @@ fn every_verb_has_an_example_that_loads() {
 fn every_condition_and_passive_has_an_example_that_loads() {
     let braced = |example: &str| if example.contains(':') { format!("{{ {example} }}") } else { example.to_string() };
     for (word, example) in rows("Conditions") {
-        let action = format!("- {{ id: x, name: X, text: T., flavour: F., if: {}, do: [end_turn] }}", braced(&example));
-        let files = [("pack.yaml", MANIFEST), ("rules.yaml", KINDS), ("actions.yaml", action.as_str())];
-        load(&files).unwrap_or_else(|complaint| panic!("{word}: {complaint}\n{action}"));
+        let step = format!("if: {}, then: [end_turn]", braced(&example));
+        let react = format!("when: dazed, do: [{{ for_each: {{ cards: {{}} }}, do: [{{ {step} }}] }}]");
+        let covert = format!("- {{ id: x, name: X, text: T., flavour: F., react: {{ {react} }} }}");
+        let files = [("pack.yaml", MANIFEST), ("rules.yaml", KINDS), ("coverts.yaml", covert.as_str())];
+        load(&files).unwrap_or_else(|complaint| panic!("{word}: {complaint}\n{covert}"));
     }
     for (word, example) in rows("Passives") {
         let gadget = format!("- {{ id: x, name: X, text: T., flavour: F., passive: [{}] }}", braced(&example));

@@ -3,15 +3,15 @@
 use std::ops::RangeInclusive;
 
 use engine::Complaint;
-use engine::effect::{Effect, Library};
-use indexmap::{IndexMap, IndexSet};
+use engine::effect::Effect;
+use indexmap::IndexMap;
 
 use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesData, SecretData};
-use super::limits::{self, most};
+use super::limits;
 use super::merge::{CardType, From, Merged, OpsData};
 use super::program::Site;
 use super::sources::{At, Sources, did_you_mean, shown, steers};
-use crate::vocabulary::{Lexicon, Passive, Role, SkillBonus, Steps, Target, Verb};
+use crate::vocabulary::{Passive, React, Role, SkillBonus, Steps, Target, Trigger, Verb};
 
 type Checked = Result<(), Complaint>;
 
@@ -75,13 +75,14 @@ pub(super) fn constant(
 
 /// F07-DECK-03 to F07-DECK-05
 pub(super) fn preset(sources: &Sources<'_>, at: At<'_>, name: &str, [rooms, nodes]: [u8; 2]) -> Checked {
-    if limits::PRESET.contains(&(rooms.saturating_add(nodes))) {
+    // F07-RULING-32
+    if rooms > 0 && limits::PRESET.contains(&(rooms.saturating_add(nodes))) {
         return Ok(());
     }
-    let (least, greatest) = (limits::PRESET.start(), limits::PRESET.end());
+    let greatest = limits::PRESET.end();
     Err(sources
         .complain(at, name, &format!("the `{name}` game cannot have {rooms} Rooms and {nodes} Connection Nodes"))
-        .remedy(format!("together they must be {least} to {greatest}")))
+        .remedy(format!("write at least 1 Room, and together at most {greatest}")))
 }
 
 /// A text of a card: there, not too long, and harmless on a screen.
@@ -100,8 +101,18 @@ fn text(sources: &Sources<'_>, at: At<'_>, field: &str, text: &str, longest: usi
     }
 }
 
+/// A name of something: a text that fits on one line of a list.
+fn line(sources: &Sources<'_>, at: At<'_>, field: &str, name: &str) -> Checked {
+    text(sources, at, field, name, limits::NAME_CHARS)?;
+    if name.contains('\n') {
+        let what = format!("`{field}` has more than one line");
+        return Err(sources.complain(at, "", &what).remedy("write it on one line"));
+    }
+    Ok(())
+}
+
 fn words(sources: &Sources<'_>, at: At<'_>, name: &str, rules: &str, flavour: &str) -> Checked {
-    text(sources, at, "name", name, limits::NAME_CHARS)?;
+    line(sources, at, "name", name)?;
     text(sources, at, "text", rules, limits::TEXT_CHARS)?;
     text(sources, at, "flavour", flavour, limits::FLAVOUR_CHARS)
 }
@@ -112,7 +123,7 @@ fn tags(sources: &Sources<'_>, at: At<'_>, tags: &[String]) -> Checked {
             .complain(at, "tags", &format!("the card has {} tags", tags.len()))
             .remedy(format!("write at most {}", limits::CARD_TAGS)));
     }
-    tags.iter().try_for_each(|tag| text(sources, at, "tags", tag, limits::NAME_CHARS))
+    tags.iter().try_for_each(|tag| line(sources, at, "tags", tag))
 }
 
 /// Nothing would be done.
@@ -172,7 +183,7 @@ fn event(sources: &Sources<'_>, id: &str, card: &From<EventData>) -> Checked {
 
 fn room(sources: &Sources<'_>, id: &str, card: &From<RoomData>) -> Checked {
     let (at, data) = (At { pack: card.pack, file: CardType::Room.file(), card: id }, &card.data);
-    text(sources, at, "name", &data.name, limits::NAME_CHARS)?;
+    line(sources, at, "name", &data.name)?;
     text(sources, at, "flavour", &data.flavour, limits::FLAVOUR_CHARS)?;
     // F07-EXPLORE-01
     if data.doors.is_empty() {
@@ -202,7 +213,7 @@ fn room(sources: &Sources<'_>, id: &str, card: &From<RoomData>) -> Checked {
 fn agent(sources: &Sources<'_>, id: &str, card: &From<AgentData>) -> Checked {
     let (at, data) = (At { pack: card.pack, file: CardType::Agent.file(), card: id }, &card.data);
     words(sources, at, &data.name, &data.text, &data.flavour)?;
-    text(sources, at, "send_up", &data.send_up, limits::NAME_CHARS)?;
+    line(sources, at, "send_up", &data.send_up)?;
     passives(sources, at, &data.passive)?;
     let skills =
         [("speed", data.speed), ("insight", data.insight), ("strength", data.strength), ("finesse", data.finesse)];
@@ -226,7 +237,7 @@ fn agent(sources: &Sources<'_>, id: &str, card: &From<AgentData>) -> Checked {
 
 fn secret(sources: &Sources<'_>, id: &str, card: &From<SecretData>) -> Checked {
     let (at, data) = (At { pack: card.pack, file: CardType::Secret.file(), card: id }, &card.data);
-    text(sources, at, "name", &data.name, limits::NAME_CHARS)?;
+    line(sources, at, "name", &data.name)?;
     text(sources, at, "flavour", &data.flavour, limits::FLAVOUR_CHARS)?;
     data.objectives
         .iter()
@@ -237,7 +248,7 @@ fn secret(sources: &Sources<'_>, id: &str, card: &From<SecretData>) -> Checked {
 /// F07-WILD-06
 fn figure(sources: &Sources<'_>, id: &str, kind: &From<FigureData>) -> Checked {
     let at = At { pack: kind.pack, file: RULES, card: id };
-    text(sources, at, "name", &kind.data.name, limits::NAME_CHARS)?;
+    line(sources, at, "name", &kind.data.name)?;
     text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
     if kind.data.tokens == 0 {
         return Err(sources.complain(at, "tokens", "the figure has no token").remedy("write `tokens: 1` or more"));
@@ -248,7 +259,7 @@ fn figure(sources: &Sources<'_>, id: &str, kind: &From<FigureData>) -> Checked {
 /// F07-WILD-07
 fn marker(sources: &Sources<'_>, id: &str, kind: &From<MarkerData>) -> Checked {
     let at = At { pack: kind.pack, file: RULES, card: id };
-    text(sources, at, "name", &kind.data.name, limits::NAME_CHARS)?;
+    line(sources, at, "name", &kind.data.name)?;
     text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
     change(sources, at, "points", kind.data.points)
 }
@@ -258,7 +269,7 @@ fn house(sources: &Sources<'_>, rules: &From<RulesData>, note: &mut impl FnMut(C
     let pack = rules.pack;
     let at = At { pack, file: RULES, card: "" };
     let named = |list: &str, name: &str, words: &str, does_nothing: Option<&str>| -> Checked {
-        text(sources, at, &format!("{list}: name"), name, limits::NAME_CHARS)?;
+        line(sources, at, &format!("{list}: name"), name)?;
         let own = At { pack, file: RULES, card: name };
         text(sources, own, "text", words, limits::TEXT_CHARS)?;
         does_nothing.map_or(Ok(()), |what| Err(idle(sources, own, what, "add steps to its `do:`")))
@@ -280,15 +291,15 @@ fn house(sources: &Sources<'_>, rules: &From<RulesData>, note: &mut impl FnMut(C
     }
 }
 
-/// F07-WILD-11
-pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, String>) -> Checked {
+/// F07-WILD-11: of each term the first complaint.
+pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, String>) -> Vec<Complaint> {
     if terms.is_empty() {
-        return Ok(());
+        return Vec::new();
     }
     let spoken = sources.spoken();
-    terms.iter().try_for_each(|(word, term)| {
-        text(sources, at, "terms", word, limits::NAME_CHARS)?;
-        text(sources, at, "terms", term, limits::NAME_CHARS)?;
+    let checked = |(word, term): (&String, &String)| -> Checked {
+        line(sources, at, "terms", word)?;
+        line(sources, at, "terms", term)?;
         if spoken.contains(word.as_str()) {
             return Ok(());
         }
@@ -299,96 +310,8 @@ pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, 
             did_you_mean(word, spoken.iter().copied(), "name a word as it stands on the cards, capitals included")
         };
         Err(sources.complain(at, word, &what).remedy(remedy))
-    })
-}
-
-/// What holds of all packs together: enough of everything, and not too much.
-pub(super) fn together(merged: &Merged<'_>) -> Checked {
-    let sources = &merged.sources;
-    let ops_cards: usize = merged.ops.values().map(|card| usize::from(card.data.copies())).sum();
-    let event_cards: usize = merged.events.values().map(|card| usize::from(card.data.copies)).sum();
-    let sum = |count: fn(&RulesData) -> usize| merged.rules.iter().map(|rules| count(&rules.data)).sum::<usize>();
-    let event_tags = merged.events.values().flat_map(|card| &card.data.tags);
-    let all_tags: IndexSet<&String> = merged.tags.iter().chain(event_tags).collect();
-    let tokens: usize = merged.figures.values().map(|kind| usize::from(kind.data.tokens)).sum();
-    let (actions, events, rooms) = (CardType::Action.file(), CardType::Event.file(), CardType::Room.file());
-    for (file, what, count, greatest) in [
-        (actions, "designs of Ops cards", merged.ops.len(), most::OPS_DESIGNS),
-        (actions, "Ops cards", ops_cards, most::OPS),
-        (actions, "different tags", all_tags.len(), limits::TAGS),
-        (events, "designs of Event cards", merged.events.len(), most::EVENTS),
-        (events, "Event cards", event_cards, most::EVENTS),
-        (rooms, "Room cards", merged.rooms.len(), most::ROOM_CARDS),
-        (CardType::Agent.file(), "Agents", merged.agents.len(), most::AGENT_CARDS),
-        (CardType::Secret.file(), "Top Secret cards", merged.secrets.len(), most::SECRETS),
-        (RULES, "figures", tokens, most::FIGURES),
-        (RULES, "kinds of markers", merged.markers.len(), most::MARKER_KINDS),
-        (RULES, "terms", merged.terms.len(), limits::TERMS),
-        (RULES, "house rules", sum(|rules| rules.house_rules.len()), limits::HOUSE_RULES),
-        (RULES, "house actions", sum(|rules| rules.actions.len()), limits::HOUSE_ACTIONS),
-        (RULES, "endings", sum(|rules| rules.endings.len()), limits::ENDINGS),
-        (RULES, "scoring lines", sum(|rules| rules.scoring.len()), limits::ENDINGS),
-    ] {
-        if count > greatest {
-            return Err(sources
-                .complain_of_all(file, &format!("there are {count} {what}; at most {greatest} have room"))
-                .remedy("take some out, or leave a pack out"));
-        }
-    }
-
-    // F07-WILD-12: six players can be dealt to, F07-SETUP-03, F07-SETUP-14, F07-TURN-09.
-    let constants = &merged.constants;
-    let ops_needed = 6 * (usize::from(constants.opening_hand) + usize::from(constants.draw));
-    for (file, what, count, least) in [
-        (actions, "Ops cards", ops_cards, ops_needed),
-        (CardType::Agent.file(), "Agents", merged.agents.len(), 12),
-        (CardType::Secret.file(), "Top Secret cards", merged.secrets.len(), 6),
-        (events, "Event cards", event_cards, 1),
-    ] {
-        if count < least {
-            return Err(sources
-                .complain_of_all(file, &format!("there are {count} {what}; six players need {least}"))
-                .remedy("take fewer out, or add some"));
-        }
-    }
-    board(merged)
-}
-
-/// F07-WILD-12: the facility can be built.
-fn board(merged: &Merged<'_>) -> Checked {
-    let (sources, file) = (&merged.sources, CardType::Room.file());
-    let with = |role: Role| merged.rooms.iter().filter(move |(_, room)| room.data.role == role);
-    for role in [Role::Entryway, Role::Prison, Role::Mainframe] {
-        let rooms: Vec<_> = with(role).collect();
-        let word = role.word();
-        match rooms.as_slice() {
-            [_] => {}
-            [] => {
-                return Err(sources
-                    .complain_of_all(file, &format!("no Room has the role `{word}`"))
-                    .remedy(format!("give one Room `role: {word}`")));
-            }
-            [.., (id, last)] => {
-                let at = At { pack: last.pack, file, card: id };
-                return Err(sources
-                    .complain(at, word, &format!("two Rooms have the role `{word}`"))
-                    .remedy(format!("keep one; a Room with the id `{}` replaces the first", rooms[0].0)));
-            }
-        }
-    }
-    let presets = [merged.constants.short, merged.constants.medium, merged.constants.long];
-    let names = ["short", "medium", "long"];
-    for (part, role, what) in [(0, Role::Ordinary, "ordinary Rooms"), (1, Role::Node, "Connection Nodes")] {
-        let count = with(role).count();
-        for (preset, name) in presets.iter().zip(names) {
-            if count < usize::from(preset[part]) {
-                return Err(sources
-                    .complain_of_all(file, &format!("there are {count} {what}; the {name} game needs {}", preset[part]))
-                    .remedy("take fewer out, or make the game smaller under `constants:`"));
-            }
-        }
-    }
-    Ok(())
+    };
+    terms.iter().filter_map(|term| checked(term).err()).collect()
 }
 
 /// F07-ACTION: at most two things are chosen with a command.
@@ -401,6 +324,16 @@ pub(super) fn targets(sources: &Sources<'_>, at: At<'_>, targets: &[Target]) -> 
         .remedy(format!("keep at most {}; use `pick:` for the others", limits::TARGETS)))
 }
 
+/// A reaction that can end.
+pub(super) fn reaction(sources: &Sources<'_>, at: At<'_>, of_gadget: bool, react: &React) -> Checked {
+    let answers_itself = react.when == Trigger::GadgetUsed || react.or_when == Some(Trigger::GadgetUsed);
+    if of_gadget && answers_itself && react.always && react.often {
+        let what = "the Gadget always answers the use of Gadgets, its own included, and never stops";
+        return Err(sources.complain(at, "often", what).remedy("leave out `often: true` or `always: true`"));
+    }
+    Ok(())
+}
+
 /// One more of something is still no more than the tables have numbers for.
 pub(super) fn room_for(sources: &Sources<'_>, at: At<'_>, count: usize, greatest: usize, what: &str) -> Checked {
     if count <= greatest {
@@ -409,16 +342,6 @@ pub(super) fn room_for(sources: &Sources<'_>, at: At<'_>, count: usize, greatest
     Err(sources
         .complain(at, "", &format!("there are more than {greatest} {what}"))
         .remedy("take some out, or leave a pack out"))
-}
-
-/// The programs fit the numbers that they are run by.
-pub(super) fn library(sources: &Sources<'_>, library: &Library<Lexicon>) -> Checked {
-    if library.fits() {
-        return Ok(());
-    }
-    Err(sources
-        .complain_of_all(CardType::Action.file(), "there are more effects than the game has numbers for")
-        .remedy("leave a pack out"))
 }
 
 /// A bonus or malus.
@@ -534,7 +457,7 @@ fn measure(sources: &Sources<'_>, at: At<'_>, steps: &[Steps], depth: usize, cou
             Effect::ForEach(_, steps) | Effect::Pick(_, _, steps) | Effect::May(_, steps) => vec![steps],
             Effect::Choose(_, options) => {
                 branches(sources, at, "choose", options.len())?;
-                options.iter().try_for_each(|(name, _)| text(sources, at, "name", name, limits::NAME_CHARS))?;
+                options.iter().try_for_each(|(name, _)| line(sources, at, "name", name))?;
                 options.iter().map(|(_, steps)| steps.as_slice()).collect()
             }
             Effect::Roll(sides, table) => {
@@ -544,6 +467,11 @@ fn measure(sources: &Sources<'_>, at: At<'_>, steps: &[Steps], depth: usize, cou
                     return Err(sources
                         .complain(at, "roll", &format!("a die cannot have {sides} sides"))
                         .remedy(format!("write a number from {least} to {greatest}")));
+                }
+                if let Some([_, (up_to, _)]) = table.windows(2).find(|rows| rows[0].0 >= rows[1].0) {
+                    return Err(sources
+                        .complain(at, "table", &format!("the row with `up_to: {up_to}` is never reached"))
+                        .remedy("write the rows from the lowest number to the highest"));
                 }
                 table.iter().map(|(_, steps)| steps.as_slice()).collect()
             }

@@ -3,7 +3,8 @@
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use crate::geometry::Doors;
 use crate::options::OptionalRule;
@@ -182,6 +183,7 @@ pub struct SecretData {
     pub name: String,
     pub flavour: String,
     /// F07-SECRET-01: two of them.
+    #[serde(deserialize_with = "two")]
     pub objectives: [ObjectiveData; 2],
 }
 
@@ -259,10 +261,13 @@ pub struct ConstantsData {
     /// F07-SECRET-04: what an objective is worth.
     pub objective_data: Option<u8>,
     /// F07-DECK-03: Rooms and Nodes of the short game.
+    #[serde(deserialize_with = "rooms_and_nodes")]
     pub short: Option<[u8; 2]>,
     /// F07-DECK-04
+    #[serde(deserialize_with = "rooms_and_nodes")]
     pub medium: Option<[u8; 2]>,
     /// F07-DECK-05
+    #[serde(deserialize_with = "rooms_and_nodes")]
     pub long: Option<[u8; 2]>,
 }
 
@@ -383,4 +388,15 @@ pub struct ScoringData {
 
 fn one() -> u8 {
     1
+}
+
+/// Neither more nor fewer.
+fn two<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<[T; 2], D::Error> {
+    let all = Vec::<T>::deserialize(from)?;
+    let count = all.len();
+    all.try_into().map_err(|_| D::Error::custom(format!("there should be two of them, not {count}")))
+}
+
+fn rooms_and_nodes<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u8; 2]>, D::Error> {
+    two(from).map(Some)
 }

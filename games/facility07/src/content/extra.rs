@@ -5,11 +5,11 @@ use std::sync::Arc;
 use engine::Complaint;
 use engine::effect::{Effect, ProgramId};
 
-use super::check;
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
 use super::rules::{Facility07, KindTables, Shared};
 use super::sources::{At, Sources};
+use super::whole;
 use crate::vocabulary::{Steps, Verb};
 
 const SCENARIO: &str = "scenario";
@@ -45,7 +45,7 @@ fn pressed(shared: &Shared, steps: Vec<Steps>) -> Result<(Shared, ProgramId), Co
     };
     let at = At { pack: 0, file: SCENARIO, card: "" };
     let program = programs.program(&Site { at, name: SCENARIO, moment: Moment::default() }, steps)?;
-    check::library(&sources, &programs.library)?;
+    whole::library(&sources, &programs.library)?;
     shared.library = programs.library;
     shared.weapons = programs.weapons;
     shared.passives = programs.passives;

@@ -47,6 +47,10 @@ pub const PROGRAM_DEPTH: usize = 12;
 /// So many ways to go on in one `choose`, and so many rows in the table of one `roll`.
 pub const BRANCHES: usize = 12;
 
+/// So many things a program may have to look at: a loop inside a loop looks at all things of one for each of the
+/// other, and targets are tried out together. The Hypnosis Studio needs half of it.
+pub const LOOKS: u64 = 1_000_000;
+
 /// How many sides the die of a `roll` can have.
 pub const DIE_SIDES: RangeInclusive<u8> = 2..=100;
 

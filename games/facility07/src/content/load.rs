@@ -9,6 +9,7 @@ use super::check;
 use super::merge::Merged;
 use super::press::press;
 use super::rules::Facility07;
+use super::whole;
 use crate::view::Names;
 
 /// What packs for this game say in their manifest.
@@ -96,8 +97,9 @@ impl Facility07 {
         if unmerged {
             return Err(complaints);
         }
-        if let Err(complaint) = check::together(&merged) {
-            complaints.push(complaint);
+        let together = whole::together(&merged);
+        if !together.is_empty() {
+            complaints.extend(together);
             return Err(complaints);
         }
         let mut shared = match press(merged) {

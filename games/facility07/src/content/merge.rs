@@ -79,6 +79,14 @@ impl OpsData {
         }
     }
 
+    pub fn name(&self) -> &str {
+        match self {
+            OpsData::Action(card) => &card.name,
+            OpsData::Gadget(card) => &card.name,
+            OpsData::Covert(card) => &card.name,
+        }
+    }
+
     fn set_copies(&mut self, copies: u8) {
         match self {
             OpsData::Action(card) => card.copies = copies,
@@ -172,15 +180,12 @@ impl<'p> Merged<'p> {
 
     fn lay(&mut self, number: u8, pack: &Pack) {
         self.note(pack.only(&super::FILES));
-        let mut rules: RulesData = match pack.read(RULES) {
-            Ok(rules) => rules.unwrap_or_default(),
-            Err(complaint) => {
-                self.complaints.push(complaint);
-                RulesData::default()
-            }
-        };
-        let removed = self.remove(number, &rules.remove);
-        self.note(removed);
+        // One part, unless something in it is broken.
+        let (rules, complaints) = pack.read_parts::<RulesData>(RULES);
+        self.complaints.extend(complaints);
+        for part in &rules {
+            self.remove(number, &part.remove);
+        }
         self.cards::<ActionData>(number, pack);
         self.cards::<GadgetData>(number, pack);
         self.cards::<CovertData>(number, pack);
@@ -188,60 +193,59 @@ impl<'p> Merged<'p> {
         self.cards::<RoomData>(number, pack);
         self.cards::<AgentData>(number, pack);
         self.cards::<SecretData>(number, pack);
-        let copies = self.copies(number, &rules.copies);
-        self.note(copies);
-        let constants = self.constants(number, &rules.constants);
-        self.note(constants);
-        let options = self.options(number, &rules);
-        self.note(options);
-        let kinds = self.kinds(number, &mut rules);
-        self.note(kinds);
-        self.note(check::terms(&self.sources, At { pack: number, file: RULES, card: "" }, &rules.terms));
-        self.terms.extend(std::mem::take(&mut rules.terms));
-        self.rules.push(From { pack: number, data: rules });
+        for mut part in rules {
+            self.copies(number, &part.copies);
+            self.constants(number, &part.constants);
+            let options = self.options(number, &part);
+            self.note(options);
+            self.kinds(number, &mut part);
+            let at = At { pack: number, file: RULES, card: "" };
+            self.complaints.extend(check::terms(&self.sources, at, &part.terms));
+            self.terms.extend(std::mem::take(&mut part.terms));
+            self.rules.push(From { pack: number, data: part });
+        }
     }
 
     /// F07-WILD-04: cards taken out by id. What an earlier pack took out already may be named again.
-    fn remove(&mut self, number: u8, ids: &[String]) -> Result<(), Complaint> {
-        let at = At { pack: number, file: RULES, card: "" };
+    fn remove(&mut self, number: u8, ids: &[String]) {
         for id in ids {
-            let Some(card_type) = self.types.get(id).copied() else {
-                if self.removed.contains_key(id) {
-                    continue;
-                }
-                return Err(self.unknown(at, id));
-            };
-            let role = self.rooms.get(id).map_or(Role::Ordinary, |room| room.data.role);
-            if matches!(role, Role::Entryway | Role::Prison | Role::Mainframe) {
-                return Err(self
-                    .sources
-                    .complain(at, id, &format!("`{}` cannot be taken out; every facility has one", shown(id)))
-                    .remedy("replace it: write a Room with the same `id` and `role`"));
-            }
-            match card_type {
-                CardType::Action | CardType::Gadget | CardType::Covert => drop(self.ops.shift_remove(id)),
-                CardType::Event => drop(self.events.shift_remove(id)),
-                CardType::Room => drop(self.rooms.shift_remove(id)),
-                CardType::Agent => drop(self.agents.shift_remove(id)),
-                CardType::Secret => drop(self.secrets.shift_remove(id)),
-            }
-            self.types.shift_remove(id);
-            self.removed.insert(id.clone(), number);
+            let removed = self.remove_one(number, id);
+            self.note(removed);
         }
+    }
+
+    fn remove_one(&mut self, number: u8, id: &str) -> Result<(), Complaint> {
+        let at = At { pack: number, file: RULES, card: "" };
+        let Some(card_type) = self.types.get(id).copied() else {
+            return if self.removed.contains_key(id) { Ok(()) } else { Err(self.unknown(at, id)) };
+        };
+        let role = self.rooms.get(id).map_or(Role::Ordinary, |room| room.data.role);
+        if matches!(role, Role::Entryway | Role::Prison | Role::Mainframe) {
+            return Err(self
+                .sources
+                .complain(at, id, &format!("`{}` cannot be taken out; every facility has one", shown(id)))
+                .remedy("replace it: write a Room with the same `id` and `role`"));
+        }
+        match card_type {
+            CardType::Action | CardType::Gadget | CardType::Covert => drop(self.ops.shift_remove(id)),
+            CardType::Event => drop(self.events.shift_remove(id)),
+            CardType::Room => drop(self.rooms.shift_remove(id)),
+            CardType::Agent => drop(self.agents.shift_remove(id)),
+            CardType::Secret => drop(self.secrets.shift_remove(id)),
+        }
+        self.types.shift_remove(id);
+        self.removed.insert(id.to_string(), number);
         Ok(())
     }
 
     /// F07-WILD-03, F07-WILD-04: a new id adds a card, a known one replaces a card of the same type.
     fn cards<T: Card>(&mut self, number: u8, pack: &Pack) {
-        match pack.read::<Vec<T>>(T::TYPE.file()) {
-            Ok(cards) => {
-                let mut seen = IndexSet::new();
-                for card in cards.unwrap_or_default() {
-                    let laid = self.card(number, card, &mut seen);
-                    self.note(laid);
-                }
-            }
-            Err(complaint) => self.complaints.push(complaint),
+        let (cards, complaints) = pack.read_parts::<Vec<T>>(T::TYPE.file());
+        self.complaints.extend(complaints);
+        let mut seen = IndexSet::new();
+        for card in cards.into_iter().flatten() {
+            let laid = self.card(number, card, &mut seen);
+            self.note(laid);
         }
     }
 
@@ -281,22 +285,27 @@ impl<'p> Merged<'p> {
     }
 
     /// F07-WILD-04: other numbers of copies.
-    fn copies(&mut self, number: u8, copies: &IndexMap<String, u8>) -> Result<(), Complaint> {
-        let at = At { pack: number, file: RULES, card: "" };
+    fn copies(&mut self, number: u8, copies: &IndexMap<String, u8>) {
         for (id, &count) in copies {
-            check::copies(&self.sources, at, id, count)?;
-            if let Some(card) = self.ops.get_mut(id) {
-                card.data.set_copies(count);
-            } else if let Some(card) = self.events.get_mut(id) {
-                card.data.copies = count;
-            } else if let Some(card_type) = self.types.get(id) {
-                return Err(self
-                    .sources
-                    .complain(at, id, &format!("`{}` is {} and there is only one of it", shown(id), card_type.word()))
-                    .remedy("`copies:` is for Ops and Event cards; `remove:` takes others out"));
-            } else if !self.removed.contains_key(id) {
-                return Err(self.unknown(at, id));
-            }
+            let counted = self.count(number, id, count);
+            self.note(counted);
+        }
+    }
+
+    fn count(&mut self, number: u8, id: &str, count: u8) -> Result<(), Complaint> {
+        let at = At { pack: number, file: RULES, card: "" };
+        check::copies(&self.sources, at, id, count)?;
+        if let Some(card) = self.ops.get_mut(id) {
+            card.data.set_copies(count);
+        } else if let Some(card) = self.events.get_mut(id) {
+            card.data.copies = count;
+        } else if let Some(card_type) = self.types.get(id) {
+            return Err(self
+                .sources
+                .complain(at, id, &format!("`{}` is {} and there is only one of it", shown(id), card_type.word()))
+                .remedy("`copies:` is for Ops and Event cards; `remove:` takes others out"));
+        } else if !self.removed.contains_key(id) {
+            return Err(self.unknown(at, id));
         }
         Ok(())
     }
@@ -311,7 +320,7 @@ impl<'p> Merged<'p> {
     }
 
     /// F07-WILD-08: constants.
-    fn constants(&mut self, number: u8, data: &ConstantsData) -> Result<(), Complaint> {
+    fn constants(&mut self, number: u8, data: &ConstantsData) {
         let at = At { pack: number, file: RULES, card: "" };
         let now = &mut self.constants;
         let fields = [
@@ -332,7 +341,7 @@ impl<'p> Merged<'p> {
         ];
         for ((constant, value), (name, range)) in fields.into_iter().zip(limits::CONSTANTS) {
             let Some(value) = value else { continue };
-            check::constant(&self.sources, at, name, value, &range)?;
+            self.complaints.extend(check::constant(&self.sources, at, name, value, &range).err());
             *constant = value;
         }
         let presets = [
@@ -342,10 +351,9 @@ impl<'p> Merged<'p> {
         ];
         for (preset, name, value) in presets {
             let Some(value) = value else { continue };
-            check::preset(&self.sources, at, name, value)?;
+            self.complaints.extend(check::preset(&self.sources, at, name, value).err());
             *preset = value;
         }
-        Ok(())
     }
 
     /// F07-WILD-09: optional rules switched on or forbidden; of two packs the later one is right.
@@ -363,15 +371,15 @@ impl<'p> Merged<'p> {
     }
 
     /// F07-WILD-06, F07-WILD-07: kinds of figures and markers; a known id replaces.
-    fn kinds(&mut self, number: u8, rules: &mut RulesData) -> Result<(), Complaint> {
+    fn kinds(&mut self, number: u8, rules: &mut RulesData) {
         let at = At { pack: number, file: RULES, card: "" };
         let mut seen = IndexSet::new();
         let ids = rules.figures.iter().map(|kind| &kind.id).chain(rules.markers.iter().map(|kind| &kind.id));
         for id in ids {
-            check::id(&self.sources, at, id)?;
+            self.complaints.extend(check::id(&self.sources, at, id).err());
             if !seen.insert(id) {
-                let what = format!("the id `{id}` is used twice among figures and markers");
-                return Err(self.sources.complain(at, id, &what).remedy("give one of them another `id`"));
+                let what = format!("the id `{}` is used twice among figures and markers", shown(id));
+                self.complaints.push(self.sources.complain(at, id, &what).remedy("give one of them another `id`"));
             }
         }
         for data in std::mem::take(&mut rules.figures) {
@@ -380,7 +388,6 @@ impl<'p> Merged<'p> {
         for data in std::mem::take(&mut rules.markers) {
             self.markers.insert(data.id.clone(), From { pack: number, data });
         }
-        Ok(())
     }
 }
 

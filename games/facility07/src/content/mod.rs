@@ -1,17 +1,21 @@
 //! The box: cards, Rooms, Agents and numbers, read from `content/*.yaml` and from packs, and made ready to play.
 
+mod at_hand;
 mod check;
 pub mod data;
 mod examples;
 mod extra;
+mod hidden;
 pub mod limits;
 mod load;
 mod merge;
 mod press;
 mod program;
+mod reach;
 mod resolve;
 mod rules;
 mod sources;
+mod whole;
 
 pub use examples::{example_texts, examples};
 pub use load::FILES;

@@ -3,10 +3,12 @@
 use engine::Complaint;
 use engine::effect::ProgramId;
 
+use super::at_hand::{Hand, Search};
 use super::data::{
     ActionData, AgentData, EndingData, EventData, FigureData, HouseActionData, HouseRuleData, MarkerData, RoomData,
     ScoringData, SecretData,
 };
+use super::hidden::Secrecy;
 use super::merge::{CardType, Cards, From, Merged, OpsData, Switch};
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
@@ -15,7 +17,7 @@ use super::rules::{
     RoomAbility, Secret, Shared, UseRule,
 };
 use super::sources::At;
-use super::{check, limits};
+use super::{check, limits, reach, whole};
 use crate::names::{AgentId, EventId, OpsId, RoomId};
 use crate::state::Source;
 use crate::vocabulary::{
@@ -63,7 +65,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
     shared.forbidden = forbidden.map(|(rule, switch)| (*rule, pack_name(switch.pack))).collect();
 
     let Press { programs, uses, reactions, by_trigger, house, .. } = press;
-    complaints.extend(check::library(&sources, &programs.library).err());
+    complaints.extend(whole::library(&sources, &programs.library).err());
     if !complaints.is_empty() {
         return Err(complaints);
     }
@@ -131,12 +133,44 @@ impl<'o> Owner<'o> {
 }
 
 impl Press<'_> {
+    /// Looks through one card or rule for what nobody chose.
+    fn search<'s>(&'s self, at: At<'s>) -> Search<'s> {
+        Search { sources: self.programs.sources, at }
+    }
+
+    /// Looks through one card or rule for what nobody may see.
+    fn secrecy<'s>(&'s self, at: At<'s>) -> Secrecy<'s> {
+        Secrecy { sources: self.programs.sources, at }
+    }
+
+    /// Steps that happen by themselves, with this at hand.
+    fn check_steps(&self, at: At<'_>, hand: Hand, steps: &[Steps]) -> Result<(), Complaint> {
+        self.search(at).steps(steps, hand)?;
+        self.secrecy(at).steps(steps, false)?;
+        reach::program(self.programs.sources, at, None, steps)
+    }
+
+    fn program(&mut self, site: &Site<'_>, hand: Hand, steps: Vec<Steps>) -> Result<ProgramId, Complaint> {
+        self.check_steps(site.at, hand, &steps)?;
+        self.programs.program(site, steps)
+    }
+
+    /// The same if there are steps at all.
+    fn optional(&mut self, site: &Site<'_>, hand: Hand, steps: Vec<Steps>) -> Result<Option<ProgramId>, Complaint> {
+        if steps.is_empty() { Ok(None) } else { self.program(site, hand, steps).map(Some) }
+    }
+
     fn usable(&mut self, owner: &Owner<'_>, mut data: Use) -> Result<u16, Complaint> {
-        let resolver = self.programs.resolver(owner.site.at);
+        let at = owner.site.at;
+        self.search(at).usable(data.condition.as_ref(), &data.targets, &data.steps)?;
+        self.secrecy(at).targets(&data.targets)?;
+        self.secrecy(at).steps(&data.steps, false)?;
+        reach::usable(self.programs.sources, at, data.condition.as_ref(), &data.targets, &data.steps)?;
+        let resolver = self.programs.resolver(at);
         if let Some(condition) = &mut data.condition {
             resolver.condition(condition)?;
         }
-        check::targets(resolver.sources, owner.site.at, &data.targets)?;
+        check::targets(resolver.sources, at, &data.targets)?;
         data.targets.iter_mut().try_for_each(|target: &mut Target| resolver.target(target))?;
         let program = self.programs.program(&owner.site, data.steps)?;
         self.uses.push(UseRule {
@@ -152,6 +186,14 @@ impl Press<'_> {
     }
 
     fn reaction(&mut self, owner: &Owner<'_>, holder: Holder, mut data: React) -> Result<u8, Complaint> {
+        let at = owner.site.at;
+        self.search(at).reaction(&data)?;
+        self.secrecy(at).steps(&data.steps, false)?;
+        if let (Some(condition), false) = (&data.condition, data.always) {
+            self.secrecy(at).asked(condition)?;
+        }
+        reach::program(self.programs.sources, at, data.condition.as_ref(), &data.steps)?;
+        check::reaction(self.programs.sources, at, matches!(holder, Holder::Gadget(_)), &data)?;
         if let Some(condition) = &mut data.condition {
             self.programs.resolver(owner.site.at).condition(condition)?;
         }
@@ -192,7 +234,12 @@ impl Press<'_> {
                 let holder = Holder::Gadget(number);
                 let activated = data.activated.map(|activated| self.usable(&owner, activated)).transpose()?;
                 let react = data.react.map(|react| self.reaction(&owner, holder, react)).transpose()?;
-                let weapon = data.weapon.map(|weapon| self.programs.weapon(&owner.site, weapon)).transpose()?;
+                let weapon = data.weapon.map(|weapon| {
+                    self.check_steps(owner.site.at, Hand::RIDER, &weapon.on_hit)?;
+                    self.check_steps(owner.site.at, Hand::RIDER, &weapon.on_miss)?;
+                    self.programs.weapon(&owner.site, weapon)
+                });
+                let weapon = weapon.transpose()?;
                 Ok(Ops {
                     kind: OpsKind::Gadget,
                     copies: data.copies,
@@ -263,7 +310,7 @@ impl Press<'_> {
         let From { pack, data } = card;
         let file = CardType::Event.file();
         let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Event(number));
-        let program = self.programs.program(&owner.site, data.steps)?;
+        let program = self.program(&owner.site, Hand::EMPTY, data.steps)?;
         Ok(EventCard {
             copies: data.copies,
             tags: self.programs.names.tag_ids(&data.tags),
@@ -281,7 +328,7 @@ impl Press<'_> {
         let (file, source) = (CardType::Room.file(), Source::Room(number));
         let on_enter = data.on_enter.map(|enter| {
             let owner = Owner::new(pack, file, &data.id, &data.name, &enter.text, source);
-            let program = self.programs.program(&owner.site, enter.steps)?;
+            let program = self.program(&owner.site, Hand::EMPTY, enter.steps)?;
             let first_time = enter.first_time.then_some(self.first_times);
             self.first_times += u8::from(enter.first_time);
             let what = "Rooms whose On Enter counts only the first time";
@@ -341,7 +388,11 @@ impl Press<'_> {
         let at = At { pack, file: CardType::Secret.file(), card: &data.id };
         let resolver = self.programs.resolver(at);
         let mut objectives = data.objectives.map(|objective| (objective.text, objective.condition));
-        objectives.iter_mut().try_for_each(|(_, condition)| resolver.condition(condition))?;
+        objectives.iter_mut().try_for_each(|(_, condition)| {
+            self.search(at).condition(condition, Hand::EMPTY)?;
+            reach::condition(resolver.sources, at, condition)?;
+            resolver.condition(condition)
+        })?;
         Ok(Secret { objectives, pack, id: data.id, name: data.name.into(), flavour: data.flavour })
     }
 
@@ -381,6 +432,7 @@ impl Press<'_> {
     /// Steps of a pack's setup, their names resolved.
     fn setup(&mut self, pack: u8, mut steps: Vec<Steps>) -> Result<Vec<Steps>, Complaint> {
         let at = At { pack, file: RULES, card: "" };
+        self.check_steps(at, Hand::EMPTY, &steps)?;
         check::size(self.programs.sources, at, &steps)?;
         self.programs.settle(&Site { at, name: "Setup", moment: Moment::default() }, &mut steps)?;
         Ok(steps)
@@ -400,14 +452,20 @@ impl Press<'_> {
     }
 
     fn ending(&mut self, pack: u8, mut data: EndingData) -> Result<EndingData, Complaint> {
-        let at = At { pack, file: RULES, card: "" };
-        self.programs.resolver(at).condition(&mut data.condition)?;
+        self.lone_condition(pack, &mut data.condition)?;
         Ok(data)
     }
 
-    fn scoring(&mut self, pack: u8, mut data: ScoringData) -> Result<ScoringData, Complaint> {
+    /// A condition of an ending or a scoring line.
+    fn lone_condition(&self, pack: u8, condition: &mut Condition) -> Result<(), Complaint> {
         let at = At { pack, file: RULES, card: "" };
-        self.programs.resolver(at).condition(&mut data.condition)?;
+        self.search(at).condition(condition, Hand::EMPTY)?;
+        reach::condition(self.programs.sources, at, condition)?;
+        self.programs.resolver(at).condition(condition)
+    }
+
+    fn scoring(&mut self, pack: u8, mut data: ScoringData) -> Result<ScoringData, Complaint> {
+        self.lone_condition(pack, &mut data.condition)?;
         Ok(data)
     }
 
@@ -417,7 +475,7 @@ impl Press<'_> {
         let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
         let marker = data.only_on_marker.as_ref();
         let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).marker(id)).transpose()?;
-        let on_contact = self.programs.optional(&owner.site, data.on_contact)?;
+        let on_contact = self.optional(&owner.site, Hand::CONTACT, data.on_contact)?;
         if let Some(moves) = data.moves {
             // Its own movement is a rule of the house like any other.
             let kind = FiguresWhere { kind: Some(data.id.clone()), id: Some(number), ..FiguresWhere::default() };
@@ -445,7 +503,7 @@ impl Press<'_> {
         let source = self.house_source(&data.name);
         let steps = std::mem::take(&mut data.on_enter);
         let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
-        let on_enter: Option<ProgramId> = self.programs.optional(&owner.site, steps)?;
+        let on_enter = self.optional(&owner.site, Hand::EMPTY, steps)?;
         Ok(MarkerKind { data, on_enter })
     }
 }

@@ -3,11 +3,14 @@
 use engine::Complaint;
 use engine::effect::{Effect, Library, ProgramId, Word};
 
+use super::at_hand::Search;
 use super::resolve::{Names, Resolver};
 use super::rules::Weapon;
 use super::sources::{At, Sources};
 use super::{check, limits};
-use crate::vocabulary::{Lexicon, Passive, Skill, Steps, Timing, Trigger, Verb, WeaponData, WeaponKind};
+use crate::vocabulary::{
+    AgentsWhere, Condition, IsAgent, Lexicon, Passive, Skill, Steps, Timing, Trigger, Verb, WeaponData, WeaponKind, Who,
+};
 
 /// What a program belongs to.
 #[derive(Clone, Copy)]
@@ -67,11 +70,6 @@ impl<'p> Programs<'p> {
         check::size(self.sources, site.at, &steps)?;
         self.settle(site, &mut steps)?;
         Ok(self.add(site, &steps))
-    }
-
-    /// The same if there are steps at all.
-    pub fn optional(&mut self, site: &Site<'_>, steps: Vec<Steps>) -> Result<Option<ProgramId>, Complaint> {
-        if steps.is_empty() { Ok(None) } else { self.program(site, steps).map(Some) }
     }
 
     pub fn add(&mut self, site: &Site<'_>, steps: &[Steps]) -> ProgramId {
@@ -160,6 +158,20 @@ impl<'p> Programs<'p> {
         Ok(self.passives.len() as u8 - 1)
     }
 
+    /// What a weapon does to the Agent it hit is not done if it was a Guard or a figure: nobody strikes herself, so then
+    /// the target is no other Agent.
+    fn about_agents(&self, site: &Site<'_>, steps: Vec<Steps>) -> Vec<Steps> {
+        let search = Search { sources: self.sources, at: site.at };
+        let other = || {
+            let such = AgentsWhere { me: Some(false), ..AgentsWhere::default() };
+            Condition::Is(IsAgent { who: Who::Target, such })
+        };
+        let guarded = |step: Steps| {
+            if search.needs_target(&step) { Effect::If(other(), vec![step], Vec::new()) } else { step }
+        };
+        steps.into_iter().map(guarded).collect()
+    }
+
     pub fn weapon(&mut self, site: &Site<'_>, data: WeaponData) -> Result<u8, Complaint> {
         check::change(self.sources, site.at, "modifier", data.modifier)?;
         let skill = match (data.skill, data.kind) {
@@ -175,9 +187,9 @@ impl<'p> Programs<'p> {
         };
         // A hit or a miss is done with: nothing of it can be turned any more.
         let after = Site { moment: Moment::default(), ..*site };
-        let (mut on_hit, mut on_miss) = (data.on_hit, data.on_miss);
-        check::size(self.sources, site.at, &on_hit)?;
-        check::size(self.sources, site.at, &on_miss)?;
+        check::size(self.sources, site.at, &data.on_hit)?;
+        check::size(self.sources, site.at, &data.on_miss)?;
+        let (mut on_hit, mut on_miss) = (self.about_agents(site, data.on_hit), self.about_agents(site, data.on_miss));
         let mut rider = |steps: &mut Vec<Effect<Lexicon>>| -> Result<Option<ProgramId>, Complaint> {
             if steps.is_empty() { Ok(None) } else { self.inner(&after, steps).map(Some) }
         };

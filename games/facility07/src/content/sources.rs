@@ -40,13 +40,30 @@ impl Sources<'_> {
         words.filter(|word| !word.is_empty()).chain(OWN_WORDS).collect()
     }
 
-    /// A complaint about all packs together: the last one that has the file or `rules.yaml` brought it about.
-    pub fn complain_of_all(&self, file: &'static str, what: &str) -> Complaint {
-        let touched = self.0.iter().rposition(|pack| pack.text(file).is_some() || pack.text("rules.yaml").is_some());
-        let pack = touched.unwrap_or_default();
-        let file = if self.0[pack].text(file).is_some() { file } else { "rules.yaml" };
-        self.complain(At { pack: pack as u8, file, card: "" }, "", what)
+    /// A complaint about all packs together: likely the last one that touches the matter brought it about. The places
+    /// are files with a key in them, or with no word for the last card.
+    pub fn complain_of_all(&self, places: &[(&'static str, &str)], what: &str) -> Complaint {
+        let found = self.0.iter().rev().find_map(|pack| {
+            places.iter().find_map(|(file, key)| {
+                let text = pack.text(file)?;
+                let line = if key.is_empty() { last_card(text) } else { key_line(text, key) };
+                line.map(|place| Complaint { place: Some(place), ..Complaint::about(&pack.place(file), what) })
+            })
+        });
+        found.unwrap_or_else(|| Complaint::about(self.0.last().map_or("packs", |pack| pack.id()), what))
     }
+}
+
+/// Where the last card of a file begins.
+fn last_card(text: &str) -> Option<(u64, u64)> {
+    let begins = |(_, line): &(u64, &str)| line.starts_with("- ");
+    (1..).zip(text.lines()).filter(begins).last().map(|(number, _)| (number, 1))
+}
+
+/// Where a key of a file stands.
+fn key_line(text: &str, key: &str) -> Option<(u64, u64)> {
+    let is_key = |(_, line): &(u64, &str)| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':'));
+    (1..).zip(text.lines()).find(is_key).map(|(number, _)| (number, 1))
 }
 
 /// Words that the game says on its own and that no card has.
@@ -94,9 +111,8 @@ pub(super) fn steers(c: char) -> bool {
 
 /// Line and column of a word within a card, as far as a search can tell.
 fn place_of(text: &str, card: &str, word: &str) -> Option<(u64, u64)> {
-    let card_at = if card.is_empty() { Some(0) } else { card_start(text, card) };
-    let start = card_at?;
-    let found = if word.is_empty() { None } else { find_word(&text[start..], word).map(|at| start + at) };
+    let (start, end) = if card.is_empty() { (0, text.len()) } else { card_lines(text, card_start(text, card)?) };
+    let found = if word.is_empty() { None } else { find_spoken(&text[start..end], word).map(|at| start + at) };
     let at = match found {
         Some(at) => at,
         None if card.is_empty() => return None,
@@ -106,6 +122,38 @@ fn place_of(text: &str, card: &str, word: &str) -> Option<(u64, u64)> {
     let line = before.matches('\n').count() as u64 + 1;
     let column = before.rsplit('\n').next().map_or(0, |tail| tail.chars().count()) as u64 + 1;
     Some((line, column))
+}
+
+/// From the card's id to where the next card begins.
+fn card_lines(text: &str, start: usize) -> (usize, usize) {
+    let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let depth = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let own = depth(&text[line_start..]);
+    let mut end = text[start..].find('\n').map_or(text.len(), |newline| start + newline + 1);
+    for line in text[end..].split_inclusive('\n') {
+        let begins = line.trim_start().starts_with('-') || depth(line) < own;
+        if !line.trim().is_empty() && depth(line) <= own && begins {
+            break;
+        }
+        end += line.len();
+    }
+    (start, end)
+}
+
+/// Finds a word where the game reads it: in a text for people only if it stands nowhere else.
+fn find_spoken(text: &str, word: &str) -> Option<usize> {
+    let for_people = |line: &str| {
+        let line = line.trim_start().trim_start_matches("- ");
+        ["text:", "flavour:", "name:", "send_up:"].iter().any(|key| line.starts_with(key))
+    };
+    let mut from = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(at) = find_word(line, word).filter(|_| !for_people(line)) {
+            return Some(from + at);
+        }
+        from += line.len();
+    }
+    find_word(text, word)
 }
 
 /// Where the value of the card's `id:` (or `name:`) stands.
@@ -138,7 +186,16 @@ mod tests {
         let text = "- id: one\n  text: two\n- id: two\n  fetch: rope\n- id: rope-ladder\n";
         assert_eq!(place_of(text, "two", "rope"), Some((4, 10)));
         assert_eq!(place_of(text, "two", "nowhere"), Some((3, 7)));
-        assert_eq!(place_of(text, "", "two"), Some((2, 9)));
+        assert_eq!(place_of(text, "", "two"), Some((3, 7)), "rather not in a text for people");
         assert_eq!(place_of(text, "three", "rope"), None);
+        assert_eq!(place_of(text, "one", "fetch"), Some((1, 7)), "another card's words are not its own");
+    }
+
+    #[test]
+    fn a_word_is_looked_for_where_the_game_reads_it() {
+        let text =
+            "rules:\n  - name: One\n    text: The target is Dazed.\n    do:\n      - daze: target\nnext:\n  - target\n";
+        assert_eq!(place_of(text, "One", "target"), Some((5, 15)));
+        assert_eq!(place_of(text, "One", "next"), Some((2, 11)));
     }
 }

@@ -1,0 +1,104 @@
+//! Cards that somebody holds face down stay so. A program that lets one Agent choose among another's hidden cards would
+//! show them in its question, and a reaction that asks for hidden cards would show them by who is asked
+//! (F07-RULING-138).
+
+use engine::Complaint;
+use engine::effect::Effect;
+
+use super::sources::{At, Sources};
+use crate::vocabulary::{CardsWhere, Condition, Selector, Steps, Target, Verb, Who, Zone};
+
+type Checked = Result<(), Complaint>;
+
+/// Looks through one card or rule.
+#[derive(Clone, Copy)]
+pub(super) struct Secrecy<'s> {
+    pub sources: &'s Sources<'s>,
+    pub at: At<'s>,
+}
+
+impl Secrecy<'_> {
+    /// Targets are chosen by whoever uses the thing.
+    pub fn targets(self, targets: &[Target]) -> Checked {
+        targets.iter().try_for_each(|target| match target {
+            Target::Card(such) => self.chosen(such, Who::Me),
+            _ => Ok(()),
+        })
+    }
+
+    /// A program; says whether somebody has looked at hidden cards by its end.
+    pub fn steps(self, steps: &[Steps], mut looked: bool) -> Result<bool, Complaint> {
+        for step in steps {
+            match step {
+                Effect::Do(Verb::LookAtHand(_) | Verb::LookAtCovert(_)) => looked = true,
+                Effect::Do(Verb::Fetch(fetch)) => {
+                    self.steps(&fetch.otherwise, looked)?;
+                }
+                Effect::Do(Verb::Contest(contest)) => {
+                    self.steps(&contest.wins, looked)?;
+                    self.steps(&contest.loses, looked)?;
+                    self.steps(&contest.both, looked)?;
+                }
+                Effect::Do(Verb::Later(later)) => {
+                    self.steps(&later.steps, false)?;
+                }
+                Effect::Do(_) => {}
+                Effect::If(_, a, b) | Effect::Check(_, a, b) => {
+                    self.steps(a, looked)?;
+                    self.steps(b, looked)?;
+                }
+                Effect::ForEach(_, body) | Effect::May(_, body) => {
+                    self.steps(body, looked)?;
+                }
+                Effect::Pick(set, by, body) => {
+                    if let (Selector::Cards(such), false) = (set, looked || *by == Who::Random) {
+                        self.chosen(such, *by)?;
+                    }
+                    self.steps(body, looked)?;
+                }
+                Effect::Choose(_, options) => {
+                    for (_, body) in options {
+                        self.steps(body, looked)?;
+                    }
+                }
+                Effect::Roll(_, table) => {
+                    for (_, body) in table {
+                        self.steps(body, looked)?;
+                    }
+                }
+            }
+        }
+        Ok(looked)
+    }
+
+    fn chosen(self, such: &CardsWhere, by: Who) -> Checked {
+        if such.of == by || !is_hidden(such) {
+            return Ok(());
+        }
+        let what = "somebody would choose among hidden cards that are not her own";
+        Err(self.sources.complain(self.at, "cards", what).remedy(
+            "show them first with `look_at_hand:` or `look_at_covert:`, let chance choose with `by: random`, or let their \
+             owner choose: `of:` and `by:` the same",
+        ))
+    }
+
+    /// What must hold for a reaction, unless it happens by itself.
+    pub fn asked(self, condition: &Condition) -> Checked {
+        match condition {
+            Condition::All(parts) | Condition::Any(parts) => parts.iter().try_for_each(|part| self.asked(part)),
+            Condition::Not(part) => self.asked(part),
+            Condition::Cards(such) if is_hidden(such) => {
+                let what = "everybody would see from who is asked that she holds such a card";
+                Err(self
+                    .sources
+                    .complain(self.at, "cards", what)
+                    .remedy("ask for it inside `do:`, or for the number of cards: `has: { hand: 1 }`"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn is_hidden(such: &CardsWhere) -> bool {
+    matches!(such.zone, Zone::Hand | Zone::Covert)
+}
