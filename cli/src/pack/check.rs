@@ -1,6 +1,7 @@
 //! `safehouse pack check PACK…`.
 
 use std::io::Write as _;
+use std::path::Path;
 
 use engine::Complaint;
 use pack::{Pack, Shelf};
@@ -25,7 +26,10 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
                 }
                 complaints
             }
-            Err(Trouble::File(complaint)) => vec![complaint],
+            Err(Trouble::File(complaint)) => {
+                let all = Pack::faults(Path::new(word));
+                if all.contains(&complaint) { all } else { vec![complaint] }
+            }
             Err(trouble) => return Err(trouble),
         };
         for complaint in &complaints {
@@ -47,10 +51,17 @@ pub fn complaints(shelf: &Shelf, pack: &Pack) -> Vec<Complaint> {
         Ok(base) => base,
         Err(complaint) => {
             let what = format!("the pack needs another: {}", complaint.what);
-            return vec![Complaint { what, file: pack.place(pack::MANIFEST), ..complaint }];
+            let own = pack.complain_of("needs", what);
+            return vec![Complaint { remedy: complaint.remedy, ..own }];
         }
     };
     let mut complaints = catalog::packs::check(&base, pack);
+    for complaint in complaints.iter_mut().filter(|complaint| complaint.place.is_none()) {
+        // Who wonders about the game finds it in the manifest.
+        if complaint.file == pack.place(pack::MANIFEST) {
+            complaint.place = pack.complain_of("game", "").place;
+        }
+    }
     if complaints.is_empty() {
         let all: Vec<&Pack> = base.iter().copied().chain([pack]).collect();
         if let Ok(game) = catalog::find(&pack.manifest.game).map(|game| game.with_packs(&all)) {

@@ -35,9 +35,10 @@ pub enum PackAction {
 #[command(after_help = "\
 Examples:
   safehouse pack new zombie-night
-  safehouse pack new ~/packs/zombie-night --name 'Zombie Night' --game facility07
+  safehouse pack new ~/packs/zombie-night --name 'Zombie Night' --schemas
 
-The folder's name becomes the pack's id. `safehouse pack show ID` shows what others did; `safehouse schema write` writes schemas for your editor.")]
+The folder's name becomes the pack's id. `safehouse pack show ID` shows what others did. With `--schemas` an editor that
+has a YAML language server completes and checks what you write.")]
 pub struct NewArgs {
     /// The folder to write; nothing may be there yet
     folder: PathBuf,
@@ -47,6 +48,9 @@ pub struct NewArgs {
     /// What people call the pack [default: made from the folder's name]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// Also writes JSON Schemas for your editor, into `.schema`
+    #[arg(long)]
+    schemas: bool,
 }
 
 #[derive(Debug, Args)]

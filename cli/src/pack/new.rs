@@ -11,6 +11,9 @@ use crate::Found;
 use crate::out::Out;
 use crate::trouble::Trouble;
 
+/// Where the schemas go. Packs pass over what begins with a dot.
+const SCHEMAS: &str = ".schema";
+
 pub fn run(args: &NewArgs, out: &mut Out) -> Result<Found, Trouble> {
     let takers: Vec<&'static dyn AnyGame> =
         catalog::games().iter().copied().filter(|game| !game.pack_files().is_empty()).collect();
@@ -28,9 +31,25 @@ pub fn run(args: &NewArgs, out: &mut Out) -> Result<Found, Trouble> {
         return Err(Trouble::Occupied { path: args.folder.clone() });
     }
     fs::create_dir_all(&args.folder).map_err(|source| Trouble::Write { path: args.folder.clone(), source })?;
+    let schemas = if args.schemas { game.workshop().schemas() } else { Vec::new() };
     for (file, text) in files {
-        crate::files::write(&args.folder.join(file), &text)?;
+        // The line by which editors find the schema of a file.
+        let schema = schemas.iter().find(|schema| file.strip_suffix(".yaml") == Some(schema.name));
+        let line = schema.map_or(String::new(), |schema| {
+            format!("# yaml-language-server: $schema={SCHEMAS}/{}.schema.json\n", schema.name)
+        });
+        crate::files::write(&args.folder.join(file), &(line + &text))?;
         writeln!(out, "wrote {}", args.folder.join(file).display())?;
+    }
+    if args.schemas {
+        let folder = args.folder.join(SCHEMAS);
+        fs::create_dir_all(&folder).map_err(|source| Trouble::Write { path: folder.clone(), source })?;
+        for schema in schemas {
+            let text = serde_json::to_string_pretty(&schema.schema)
+                .map_err(|source| Trouble::Json { what: "a schema", source })?;
+            crate::files::write(&folder.join(format!("{}.schema.json", schema.name)), &(text + "\n"))?;
+        }
+        writeln!(out, "wrote schemas into {}", folder.display())?;
     }
     let folder = args.folder.display();
     writeln!(out, "Now: `safehouse pack check {folder}`, `safehouse pack test {folder}`,")?;

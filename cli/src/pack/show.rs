@@ -29,7 +29,7 @@ pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Found, Trouble> {
             "complaints": complaints.iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
         out.json("the pack", &report)?;
-        return Ok(Found::AllWell);
+        return Ok(if complaints.is_empty() { Found::AllWell } else { Found::Wrong });
     }
     let title = out.styled(Style::Heading, &manifest.name);
     writeln!(out, "{title}, version {}, by {}", manifest.version, manifest.author)?;
@@ -49,8 +49,8 @@ pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Found, Trouble> {
             out.prose(6, &format!("  {text}"))?;
         }
     }
-    for complaint in complaints {
+    for complaint in &complaints {
         writeln!(out, "\n{}: {complaint}", out.styled(Style::Warning, "broken"))?;
     }
-    Ok(Found::AllWell)
+    Ok(if complaints.is_empty() { Found::AllWell } else { Found::Wrong })
 }
