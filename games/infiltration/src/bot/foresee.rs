@@ -3,11 +3,12 @@
 use engine::chance::{Chance, Draw};
 use engine::{Game, Play, Seat, Turn};
 
-use super::outlook::Weights;
+use super::insight;
+use super::outlook::{Outlook, Weights};
 use crate::asking::Ask;
 use crate::content::Infiltration;
 use crate::look::Look;
-use crate::names::Operative;
+use crate::names::{Card, OPERATIVES, Operative};
 use crate::pick::Pick;
 use crate::state::State;
 
@@ -26,56 +27,102 @@ impl Chance for Steady {
     }
 }
 
-/// A thought: rules, weights, the table as it is now, and for whom.
+/// A thought: the table as it is now, for whom, and what everybody will probably select.
 pub(super) struct Thought<'a> {
-    pub game: &'a Infiltration,
-    pub weights: Weights,
-    pub now: &'a State,
-    pub who: Operative,
+    outlook: Outlook<'a>,
+    now: &'a State,
+    who: Operative,
+    likely: [Card; OPERATIVES],
 }
 
-impl Thought<'_> {
-    /// What the table is worth once this round is over.
-    pub fn after_round(&self, mut state: State, depth: u8) -> f32 {
-        let player = self.now.player_of(self.who);
-        let mut answer = Vec::new();
-        while state.round == self.now.round {
-            let Turn::Ask { awaited, .. } = self.game.turn(&state) else { break };
-            let Some(seat) = awaited.lowest() else { break };
-            answer.clear();
-            match Look::new(self.game, &state).ask_of(seat) {
-                None => break,
-                Some(Ask::Select) => self.guess_cards(&state, seat, &mut answer),
-                Some(_) if seat == player && depth < DEPTH => {
-                    self.best_answer(&state, seat, depth + 1, &mut answer);
-                }
-                Some(_) => self.game.default_answer(&state, seat, &mut answer),
-            }
-            self.game.apply(&mut state, seat, &answer, &mut Play::silent(&mut Steady));
-        }
-        self.weights.fortune(self.game, self.now, &state, self.who)
+impl<'a> Thought<'a> {
+    pub fn new(game: &'a Infiltration, weights: Weights, now: &'a State, who: Operative) -> Self {
+        let collect = Look::new(game, now).collecting_card();
+        Thought { outlook: Outlook::new(game, weights), now, who, likely: [collect; OPERATIVES] }
     }
 
-    /// Cards somebody else may select.
-    pub fn guess_cards(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
-        let look = Look::new(self.game, state);
-        for who in look.selecting(seat) {
-            let guess = state.agent(who).card.unwrap_or_else(|| self.weights.guess(self.game, state, who));
-            let legal = look.may_select(who, guess).is_ok();
-            out.push(Pick::Card(if legal { guess } else { look.collecting_card() }));
+    fn game(&self) -> &'a Infiltration {
+        self.outlook.game
+    }
+
+    /// Thinks about what everybody will probably select: at first glance, and then once more for everybody else, because they
+    /// think about others too.
+    pub fn read_the_room(&mut self) {
+        let look = Look::new(self.game(), self.now);
+        for who in self.now.inside() {
+            let guess = self.outlook.guess(self.now, who);
+            self.likely[who.index()] = if look.may_select(who, guess).is_ok() { guess } else { look.collecting_card() };
         }
+        let at_first_glance = self.likely;
+        let player = self.now.player_of(self.who);
+        for who in { self.now.inside() }.filter(|who| self.now.player_of(*who) != player) {
+            let thought = Thought { who, likely: at_first_glance, outlook: self.outlook, now: self.now };
+            let cards = look.action_cards().into_iter().filter(|card| look.may_select(who, *card).is_ok());
+            let worth = |card| (thought.with_card(card, &[], DEPTH), card);
+            let best = cards.map(worth).reduce(|a, b| if b.0 > a.0 { b } else { a });
+            self.likely[who.index()] = best.map_or(look.collecting_card(), |(_, card)| card);
+        }
+    }
+
+    /// What a card is worth against what the plan does not foresee.
+    pub fn caution(&self, card: Card) -> f32 {
+        match card {
+            Card::Item(item) => self.outlook.caution(self.now, self.who, item),
+            Card::Advance | Card::Retreat | Card::Interface | Card::Download | Card::Extract => 0.0,
+        }
+    }
+
+    /// What a card is worth, with these cards for the player's operatives before this one.
+    pub fn with_card(&self, card: Card, chosen: &[Pick], depth: u8) -> f32 {
+        let mut state = *self.now;
+        for who in state.inside() {
+            state.agent_mut(who).card = Some(self.likely[who.index()]);
+        }
+        let seat = state.player_of(self.who);
+        let mut answer = tinyvec::ArrayVec::<[Option<Pick>; OPERATIVES]>::new();
+        for (at, who) in Look::new(self.game(), self.now).selecting(seat).enumerate() {
+            let usual = Pick::Card(self.likely[who.index()]);
+            let pick = if who == self.who { Pick::Card(card) } else { chosen.get(at).copied().unwrap_or(usual) };
+            answer.push(Some(pick));
+        }
+        let answer: Vec<Pick> = answer.into_iter().flatten().collect();
+        // With this the last card lies, and the round is played.
+        self.game().apply(&mut state, seat, &answer, &mut Play::silent(&mut Steady));
+        self.after_round(state, depth)
+    }
+
+    /// What the table is worth once this round is over.
+    fn after_round(&self, mut state: State, depth: u8) -> f32 {
+        let player = self.now.player_of(self.who);
+        let mut answer = Vec::new();
+        let mut gain = 0.0;
+        while state.round == self.now.round {
+            let Turn::Ask { awaited, .. } = self.game().turn(&state) else { break };
+            let Some(seat) = awaited.lowest() else { break };
+            let look = Look::new(self.game(), &state);
+            let Some(ask) = look.ask_of(seat) else { break };
+            answer.clear();
+            if seat == player && depth < DEPTH {
+                gain += insight::gain(self.now, &state, ask);
+                self.best_answer(&state, seat, depth + 1, &mut answer);
+            } else {
+                look.default_answer(seat, &mut answer);
+            }
+            self.game().apply(&mut state, seat, &answer, &mut Play::silent(&mut Steady));
+        }
+        self.outlook.fortune(self.now, &state, self.who, gain)
     }
 
     /// The best answer to a question in between.
     pub fn best_answer(&self, state: &State, seat: Seat, depth: u8, out: &mut Vec<Pick>) {
-        let look = Look::new(self.game, state);
+        let look = Look::new(self.game(), state);
         match look.ask_of(seat) {
             Some(Ask::Way(_) | Ask::Thing(..) | Ask::NpcOrder(..) | Ask::Discard(..)) => {
                 let mut listed = Vec::new();
                 let _ = look.list(seat, &[], &mut listed);
                 let worth = |pick: &Pick| {
                     let mut after = *state;
-                    self.game.apply(&mut after, seat, &[*pick], &mut Play::silent(&mut Steady));
+                    self.game().apply(&mut after, seat, &[*pick], &mut Play::silent(&mut Steady));
                     self.after_round(after, depth)
                 };
                 let best = listed.iter().map(|pick| (worth(pick), *pick)).reduce(|a, b| if b.0 > a.0 { b } else { a });

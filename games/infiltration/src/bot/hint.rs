@@ -2,7 +2,7 @@
 
 use engine::{Seat, Words};
 
-use super::outlook::Weights;
+use super::outlook::{Outlook, Weights};
 use crate::content::Infiltration;
 use crate::data_files::Shelf;
 use crate::look::Look;
@@ -11,13 +11,14 @@ use crate::pick::Pick;
 use crate::state::State;
 
 pub fn explain(game: &Infiltration, weights: Weights, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
+    let outlook = Outlook::new(game, weights);
     let mine: Vec<_> = Look::new(game, state).selecting(seat).collect();
     let lines: Vec<String> = picks
         .iter()
         .enumerate()
         .map(|(at, pick)| match (pick, mine.get(at)) {
             (Pick::Card(card), Some(who)) => {
-                let prospect = weights.prospect(game, state, *who);
+                let prospect = outlook.prospect(state, *who);
                 let files = state.agent(*who).place().map_or(0, |here| state.data.count(Shelf::Room(here)));
                 let time = format!(
                     "about {:.0} rounds are left and the way out takes {:.0}",

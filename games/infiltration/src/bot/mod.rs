@@ -3,9 +3,10 @@
 
 mod foresee;
 mod hint;
+mod insight;
 mod outlook;
 
-use engine::{Bot, Chance, Game, Play, Seat};
+use engine::{Bot, Chance, Seat};
 
 use foresee::Thought;
 pub use outlook::Weights;
@@ -22,32 +23,19 @@ use crate::state::State;
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
     pub weights: Weights,
-    guesses: Vec<Pick>,
 }
 
 impl Heuristic {
-    /// The best card for one operative; `chosen` are the cards of the operatives before it.
-    fn card(&mut self, game: &Infiltration, state: &State, seat: Seat, who: Operative, chosen: &[Pick]) -> Card {
+    /// The best card for one operative; `chosen` are the cards of the player's operatives before it.
+    fn card(&self, game: &Infiltration, state: &State, who: Operative, chosen: &[Pick]) -> Card {
         let look = Look::new(game, state);
-        let thought = Thought { game, weights: self.weights, now: state, who };
+        let mut thought = Thought::new(game, self.weights, state, who);
+        thought.read_the_room();
         let hand = state.items.at(Spot::Hand(who)).iter().map(|held| Card::Item(held.card));
         let legal = look.action_cards().into_iter().filter(|card| look.may_select(who, *card).is_ok()).chain(hand);
-        let mut best = (f32::NEG_INFINITY, look.collecting_card());
-        for card in legal {
-            self.guesses.clear();
-            thought.guess_cards(state, seat, &mut self.guesses);
-            for (guess, pick) in self.guesses.iter_mut().zip(chosen.iter().copied().chain([Pick::Card(card)])) {
-                *guess = pick;
-            }
-            let mut after = *state;
-            // Others who have not selected yet do what seems likely while the round is played to its end.
-            game.apply(&mut after, seat, &self.guesses, &mut Play::silent(&mut engine::chance::Quick::new(0)));
-            let value = thought.after_round(after, 0);
-            if value > best.0 {
-                best = (value, card);
-            }
-        }
-        best.1
+        let worth = |card| (thought.with_card(card, chosen, 0) + thought.caution(card), card);
+        let best = legal.map(worth).reduce(|a, b| if b.0 > a.0 { b } else { a });
+        best.map_or(look.collecting_card(), |(_, card)| card)
     }
 }
 
@@ -61,14 +49,14 @@ impl Bot<Infiltration> for Heuristic {
         match look.ask_of(seat) {
             Some(Ask::Select) => {
                 for who in look.selecting(seat) {
-                    let card = self.card(game, state, seat, who, out);
+                    let card = self.card(game, state, who, out);
                     out.push(Pick::Card(card));
                 }
             }
             Some(_) => {
                 let who = state.operatives_of(seat).find(|who| state.agent(*who).place().is_some());
                 let who = who.unwrap_or(Operative(seat.0));
-                Thought { game, weights: self.weights, now: state, who }.best_answer(state, seat, 0, out);
+                Thought::new(game, self.weights, state, who).best_answer(state, seat, 0, out);
             }
             None => {}
         }
