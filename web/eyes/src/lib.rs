@@ -88,13 +88,13 @@ impl House {
 
 /// What there is to pick.
 enum Advised {
-    /// A choice, and where it is on the screen.
-    At(f64, f64),
+    /// A choice, which was clicked.
+    Clicked,
     NotAsked,
     Over,
 }
 
-/// Looks for the advised choice that has not been clicked yet, and asks for advice where there is none. Whatever lies over the
+/// Clicks the advised choice that has not been clicked yet, and asks for advice where there is none. Whatever lies over the
 /// choice would get the click of a person, too, and is no choice.
 const ADVISED: &str = "(async () => {
     const nap = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -110,11 +110,15 @@ const ADVISED: &str = "(async () => {
             choice.scrollIntoView({block: 'nearest'});
             const box = choice.getBoundingClientRect();
             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            // Clicked at once: where everybody acts together, something else may lie there a moment later.
             if (choice.contains(document.elementFromPoint(x, y))) {
                 choice.dataset.clicked = '';
-                return {x, y};
+                choice.click();
+                return {clicked: true};
             }
         } else if (asked && !document.querySelector('[data-clicked]') && Date.now() > hinted + 500) {
+            // What was begun may be bad advice by now.
+            if (hinted) document.querySelector('.so-far button')?.click();
             hinted = Date.now();
             document.querySelector(\"button[aria-label='Hint']\")?.click();
         }
@@ -295,10 +299,7 @@ impl Browser {
         let begin = Instant::now();
         while begin.elapsed() < Duration::from_mins(6) {
             match self.advised().await? {
-                Advised::At(x, y) => {
-                    self.click_at(x, y).await?;
-                    picked += 1;
-                }
+                Advised::Clicked => picked += 1,
                 Advised::Over => return Ok(picked),
                 Advised::NotAsked => {}
             }
@@ -319,9 +320,7 @@ impl Browser {
 
     /// One pick, if there is anything to pick: what the hint says, by a click on it.
     pub async fn pick_as_advised(&self) -> Seen<bool> {
-        let Advised::At(x, y) = self.advised().await? else { return Ok(false) };
-        self.click_at(x, y).await?;
-        Ok(true)
+        Ok(matches!(self.advised().await?, Advised::Clicked))
     }
 
     /// Asks for a hint and waits until something is advised, all in one script: every question to a browser takes as long
@@ -330,20 +329,11 @@ impl Browser {
         let found =
             self.cdp("Runtime.evaluate", json!({"expression": ADVISED, "awaitPromise": true, "returnByValue": true}));
         let found = found.await?["result"]["value"].clone();
-        Ok(match (found["x"].as_f64(), found["y"].as_f64(), found["over"].as_bool()) {
-            (Some(x), Some(y), _) => Advised::At(x, y),
-            (_, _, Some(true)) => Advised::Over,
+        Ok(match (found["clicked"].as_bool(), found["over"].as_bool()) {
+            (Some(true), _) => Advised::Clicked,
+            (_, Some(true)) => Advised::Over,
             _ => Advised::NotAsked,
         })
-    }
-
-    /// A click of the mouse, wherever that is.
-    pub async fn click_at(&self, x: f64, y: f64) -> Seen {
-        for kind in ["mousePressed", "mouseReleased"] {
-            let event = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
-            self.cdp("Input.dispatchMouseEvent", event).await?;
-        }
-        Ok(())
     }
 
     /// Rests the mouse on the first thing that a selector finds.
