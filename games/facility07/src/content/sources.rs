@@ -160,8 +160,10 @@ fn find_spoken(text: &str, word: &str) -> Option<usize> {
 fn card_start(text: &str, card: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = find_word(&text[from..], card).map(|at| from + at) {
-        let before = text[..at].trim_end_matches([' ', '"', '\'']);
-        if before.ends_with("id:") || before.ends_with("name:") {
+        // The key may stand in quotes as well.
+        let quotes = [' ', '"', '\''];
+        let key = text[..at].trim_end_matches(quotes).strip_suffix(':').map(|key| key.trim_end_matches(quotes));
+        if key.is_some_and(|key| key.ends_with("id") || key.ends_with("name")) {
             return Some(at);
         }
         from = at + card.len();
@@ -188,6 +190,7 @@ mod tests {
         assert_eq!(place_of(text, "two", "nowhere"), Some((3, 7)));
         assert_eq!(place_of(text, "", "two"), Some((3, 7)), "rather not in a text for people");
         assert_eq!(place_of(text, "three", "rope"), None);
+        assert_eq!(place_of("- {\"id\": \"one\", \"fetch\": \"rope\"}\n", "one", "rope"), Some((1, 27)));
         assert_eq!(place_of(text, "one", "fetch"), Some((1, 7)), "another card's words are not its own");
     }
 
