@@ -1,10 +1,11 @@
 //! What must never change in number, and whether a state read from a file could stand on a table.
 
 use engine::effect::Frame;
-use engine::{Count, SeatSet};
+use engine::{Count, Picks, Seat, SeatSet};
 
 use crate::content::Infiltration;
 use crate::data_files::DATA_FILES;
+use crate::look::Look;
 use crate::names::{
     Card, Floor, ITEMS, NPCS, NpcId, OPERATIVES, Operative, Operatives, PLACES, Place, Places, ROOMS, RoomId,
 };
@@ -90,6 +91,16 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
         && (state.ending.is_some() || !state.inside().is_empty())
         && state.stack.iter().all(|frame| frame_is_sound(state, frame))
         && census(game, state).iter().all(|count| count.found == count.box_holds)
+        && can_be_answered(game, state)
+}
+
+/// Nobody is asked what has no answer: a program that asks for something stops only where there is something.
+fn can_be_answered(game: &Infiltration, state: &State) -> bool {
+    let look = Look::new(game, state);
+    let (_, awaited) = look.speakers();
+    let mut choices = Vec::new();
+    let mut asked = (0..state.players).map(Seat).filter(|seat| awaited.contains(*seat));
+    asked.all(|seat| look.list(seat, &[], &mut choices) == Picks::Complete || !choices.is_empty())
 }
 
 /// No floor has a card twice.
