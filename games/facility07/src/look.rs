@@ -2,7 +2,7 @@
 
 use engine::{Refusal, Rule, Seat, SeatSet, Text};
 
-use crate::content::{Facility07, Room, Weapon};
+use crate::content::{Facility07, Room, Weapon, limits};
 use crate::geometry::{Place, Places};
 use crate::names::{Cause, FigureId, GuardId, Means};
 use crate::options::OptionalRule;
@@ -114,14 +114,15 @@ impl<'t> Look<'t> {
         self.sum_of(self.kinds(seat), seat, like, part)
     }
 
+    /// However many of them packs pile up, they count for no more than the greatest alone.
     fn sum_of(self, mine: Kinds, seat: Seat, like: Passive, mut part: impl FnMut(&Passive) -> i8) -> i8 {
-        let mut sum = 0;
+        let mut sum = 0_i8;
         let add = |passive: &Passive| {
-            sum += part(passive);
+            sum = sum.saturating_add(part(passive));
             false
         };
         self.any_passive_of(mine, seat, like.kind(), |_| true, add);
-        sum
+        sum.clamp(-limits::CHANGE, limits::CHANGE)
     }
 
     /// A Skill's value in a situation, before Daze (F07-AGENT-02; F07-RULING-13: never below 0).

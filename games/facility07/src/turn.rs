@@ -389,6 +389,9 @@ impl Table<'_, '_, '_> {
         // Asked after every step, and seldom true.
         if self.state.unsettled {
             self.settle_now();
+        } else if !self.game.shared.endings.is_empty() && !self.is_over() {
+            // What an ending asks for may be anything, Data and rounds included.
+            self.house_endings();
         }
     }
 
