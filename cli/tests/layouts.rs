@@ -37,7 +37,10 @@ fn everything_wrong_is_told_with_its_place() {
     let row = "name: Row\nmap: |\n  GT  H01  H02\n  H3  H04  BR\n";
     fs::write(&file, row).unwrap();
     let said = run(&["layout", "check", text(&file), "bunker"]).failed(1);
-    assert!(said.contains("wrong.yaml:4:3: there is no hall `H3` (EE-LAYOUT-03)\n  help: did you mean `H03`?"), "{said}");
+    assert!(
+        said.contains("wrong.yaml:4:3: there is no hall `H3` (EE-LAYOUT-03)\n  help: did you mean `H03`?"),
+        "{said}"
+    );
     assert!(said.contains("1 complaint") && said.contains("bunker: sound"), "{said}");
     fs::write(&file, row.replace("H3 ", "H03")).unwrap();
     let said = run(&["layout", "check", text(&file)]).failed(1);
