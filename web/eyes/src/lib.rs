@@ -94,8 +94,9 @@ enum Advised {
     Over,
 }
 
-/// Clicks the advised choice that has not been clicked yet, and asks for advice where there is none. Whatever lies over the
-/// choice would get the click of a person, too, and is no choice.
+/// Clicks the advised choice, and asks for advice where there is none. What was clicked is not clicked again before what is
+/// asked reads otherwise: the page uses its buttons again for the next choices. Whatever lies over the choice would get the
+/// click of a person, too, and is no choice.
 const ADVISED: &str = "(async () => {
     const nap = (ms) => new Promise((done) => setTimeout(done, ms));
     const begin = Date.now();
@@ -105,26 +106,29 @@ const ADVISED: &str = "(async () => {
         const asked = document.querySelector('.choice') && document.querySelector('.player.own.awaited');
         // Somebody else may be asked, in another browser.
         if (!asked && Date.now() > begin + 100) return {};
-        const choice = document.querySelector('.choice.advised:not([data-clicked])');
-        if (asked && choice) {
-            choice.scrollIntoView({block: 'nearest'});
-            const box = choice.getBoundingClientRect();
-            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-            // Clicked at once: where everybody acts together, something else may lie there a moment later.
-            if (choice.contains(document.elementFromPoint(x, y))) {
-                choice.dataset.clicked = '';
-                choice.click();
-                return {clicked: true};
+        const reads = document.querySelector('.asked')?.innerText;
+        const choice = document.querySelector('.choice.advised');
+        if (asked && reads !== window.clickedOn) {
+            if (choice) {
+                choice.scrollIntoView({block: 'nearest'});
+                const box = choice.getBoundingClientRect();
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                // Clicked at once: where everybody acts together, something else may lie there a moment later.
+                if (choice.contains(document.elementFromPoint(x, y))) {
+                    window.clickedOn = reads;
+                    choice.click();
+                    return {clicked: true};
+                }
+            } else if (Date.now() > hinted + 500) {
+                // What was begun may be bad advice by now.
+                if (hinted) document.querySelector('.so-far button')?.click();
+                hinted = Date.now();
+                document.querySelector(\"button[aria-label='Hint']\")?.click();
             }
-        } else if (asked && !document.querySelector('[data-clicked]') && Date.now() > hinted + 500) {
-            // What was begun may be bad advice by now.
-            if (hinted) document.querySelector('.so-far button')?.click();
-            hinted = Date.now();
-            document.querySelector(\"button[aria-label='Hint']\")?.click();
         }
         await nap(4);
     }
-    for (const one of document.querySelectorAll('[data-clicked]')) delete one.dataset.clicked;
+    delete window.clickedOn;
     return {};
 })()";
 
