@@ -20,6 +20,8 @@ pub mod rule;
 pub mod scenario;
 pub mod seat;
 pub mod session;
+pub mod shelves;
+mod small_set;
 pub mod text;
 
 pub use bot::Bot;

@@ -7,7 +7,7 @@ use crate::run::words;
 use crate::trouble::Trouble;
 
 pub fn bless(house: &House) -> Result<ExitCode, Trouble> {
-    finish(house.native("test", "--quiet --lib --bins --tests golden").env("SAFEHOUSE_BLESS", "1"))?;
+    finish(house.native("test", "--quiet --lib --bins --tests golden").env("UPDATE_EXPECT", "1"))?;
     finish(&mut house.cargo("run --quiet --package safehouse -- schema write"))?;
     println!("Golden files and schemas are written; `git diff` shows what changed.");
     Ok(ExitCode::SUCCESS)

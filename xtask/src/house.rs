@@ -27,7 +27,7 @@ impl House {
         let mut command = Command::new(program);
         command.current_dir(&self.root);
         // A shell where golden files were just blessed must not bless them again while they are checked.
-        command.env_remove("SAFEHOUSE_BLESS").env_remove("SAFEHOUSE_LONG");
+        command.env_remove("UPDATE_EXPECT").env_remove("SAFEHOUSE_LONG");
         // The same for every build once there is a page, or the binary would be linked again and again. Before that it is
         // not named, so that naming it builds the binary anew.
         let page = crate::page::folder(self);

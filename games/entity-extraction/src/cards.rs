@@ -1,10 +1,10 @@
 //! All cards of a table: where each lies. Hands and discards are public (EE-DIG-04); only the order of the two decks is
 //! hidden.
 
+use engine::shelves::Shelves;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{Card, Operative};
-use crate::shelves::Shelves;
 
 /// Cards in the box: 11 weapons, 42 items, 18 entities.
 pub const CARDS: usize = 71;

@@ -27,7 +27,6 @@ mod reason;
 mod rooms;
 mod select;
 mod setup;
-mod shelves;
 mod sound;
 mod spots;
 mod stage;

@@ -1,5 +1,6 @@
 //! Small names for everything at the table: operatives, rooms, cards, Hostiles, and sets of them.
 
+use engine::small_set;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -99,97 +100,6 @@ impl Card {
     pub const fn of_hostile(hostile: HostileId) -> Card {
         Card(FIRST_ENTITY + hostile.0)
     }
-}
-
-/// A set in a few bits that hands out its members in order.
-macro_rules! small_set {
-    ($(#[$about:meta])* $set:ident of $one:ident in $bits:ty) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $set(pub $bits);
-
-        impl $set {
-            pub const NONE: $set = $set(0);
-
-            #[inline]
-            pub const fn only(one: $one) -> Self {
-                $set(1 << one.0)
-            }
-
-            /// The first `count`.
-            #[inline]
-            pub const fn first(count: usize) -> Self {
-                $set(((1u64 << count) - 1) as $bits)
-            }
-
-            #[inline]
-            pub const fn has(self, one: $one) -> bool {
-                self.0 >> one.0 & 1 == 1
-            }
-
-            #[inline]
-            pub const fn insert(&mut self, one: $one) {
-                self.0 |= 1 << one.0;
-            }
-
-            #[inline]
-            pub const fn remove(&mut self, one: $one) {
-                self.0 &= !(1 << one.0);
-            }
-
-            #[inline]
-            #[must_use]
-            pub const fn and(self, other: Self) -> Self {
-                $set(self.0 & other.0)
-            }
-
-            #[inline]
-            #[must_use]
-            pub const fn or(self, other: Self) -> Self {
-                $set(self.0 | other.0)
-            }
-
-            #[inline]
-            #[must_use]
-            pub const fn minus(self, other: Self) -> Self {
-                $set(self.0 & !other.0)
-            }
-
-            #[inline]
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            #[inline]
-            pub const fn len(self) -> u8 {
-                self.0.count_ones() as u8
-            }
-        }
-
-        impl Iterator for $set {
-            type Item = $one;
-
-            #[inline]
-            fn next(&mut self) -> Option<$one> {
-                if self.0 == 0 {
-                    return None;
-                }
-                let lowest = $one(self.0.trailing_zeros() as u8);
-                self.0 &= self.0 - 1;
-                Some(lowest)
-            }
-        }
-
-        impl FromIterator<$one> for $set {
-            #[inline]
-            fn from_iter<I: IntoIterator<Item = $one>>(all: I) -> Self {
-                let mut set = $set::NONE;
-                all.into_iter().for_each(|one| set.insert(one));
-                set
-            }
-        }
-    };
 }
 
 small_set!(

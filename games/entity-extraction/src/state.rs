@@ -348,7 +348,7 @@ impl State {
 
     #[inline]
     pub const fn everybody() -> Operatives {
-        Operatives::first(OPERATIVES)
+        Operatives::first(OPERATIVES as u8)
     }
 
     #[inline]

@@ -2,8 +2,6 @@
 //! golden text (`cargo xtask bless` writes it anew).
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use engine::chance::{Chance, Draw, Quick};
@@ -150,16 +148,7 @@ fn golden_plan() {
         }
         story.push('\n');
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/plans.txt");
-    if std::env::var_os("SAFEHOUSE_BLESS").is_some() {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, &story).unwrap();
-    }
-    let golden = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    for (number, (now, before)) in (1..).zip(story.lines().zip(golden.lines())) {
-        assert_eq!(now, before, "line {number} differs; `cargo xtask bless` if that is meant");
-    }
-    assert_eq!(story.lines().count(), golden.lines().count(), "`cargo xtask bless` if that is meant");
+    expect_test::expect_file!["golden/plans.txt"].assert_eq(&story);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Data file tokens: where each lies, what it is worth, and who knows that (INF-DATA-01, INF-RULING-10).
 
 use engine::SeatSet;
+use engine::shelves::Shelves;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{OPERATIVES, Operative, PLACES, Place};
-use crate::shelves::Shelves;
 
 /// Data file tokens in the box.
 pub const DATA_FILES: usize = 117;

@@ -3,10 +3,10 @@
 
 use engine::SeatSet;
 use engine::pile::Hidden;
+use engine::shelves::Shelves;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{ITEMS, ItemId, OPERATIVES, Operative};
-use crate::shelves::Shelves;
 
 /// A card and the players who know that it lies where it lies.
 pub type ItemCard = Hidden<ItemId>;

@@ -33,7 +33,6 @@ mod security;
 mod select;
 mod selection;
 mod setup;
-mod shelves;
 mod sound;
 mod special;
 mod stage;

@@ -243,12 +243,5 @@ fn read_back() -> String {
 
 #[test]
 fn golden_cards_read_back() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/cards.txt");
-    let now = read_back();
-    if std::env::var_os("SAFEHOUSE_BLESS").is_some() {
-        std::fs::write(&path, &now).unwrap();
-    }
-    let before = std::fs::read_to_string(&path).unwrap_or_default();
-    let differs = now.lines().zip(before.lines()).find(|(now, before)| now != before);
-    assert!(now == before, "the box reads differently now ({differs:?}); `cargo xtask bless` and compare");
+    expect_test::expect_file!["../../tests/golden/cards.txt"].assert_eq(&read_back());
 }

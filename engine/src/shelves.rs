@@ -40,6 +40,7 @@ impl<T: Copy + Default, const CAP: usize, const SHELVES: usize> Shelves<T, CAP, 
         self.count[..shelf].iter().map(|count| usize::from(*count)).sum()
     }
 
+    /// How many things lie on a shelf.
     #[inline]
     pub fn len(&self, shelf: usize) -> usize {
         usize::from(self.count[shelf])
@@ -52,6 +53,7 @@ impl<T: Copy + Default, const CAP: usize, const SHELVES: usize> Shelves<T, CAP, 
         &self.things[start..start + usize::from(self.count[shelf])]
     }
 
+    /// The same, to change what lies there.
     #[inline]
     pub fn on_mut(&mut self, shelf: usize) -> &mut [T] {
         let start = self.start(shelf);
@@ -63,6 +65,7 @@ impl<T: Copy + Default, const CAP: usize, const SHELVES: usize> Shelves<T, CAP, 
         self.things.iter()
     }
 
+    /// The same, to change it.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.things.iter_mut()
     }
