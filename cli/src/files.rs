@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use catalog::{AnyGame, AnySession};
 use engine::journal::{self, JournalError, JournalFile, Origin};
+use engine::ledger;
 use pack::Shelf;
 
 use crate::trouble::Trouble;
@@ -84,7 +85,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), Trouble> {
     })
 }
 
-/// The game a path belongs to: the folder after `games`.
+/// The game a file belongs to: the folder after `games`, or else whose rules it names, as every scenario does.
 pub fn game_of(path: &Path, named: Option<&'static dyn AnyGame>) -> Result<&'static dyn AnyGame, Trouble> {
     if let Some(game) = named {
         return Ok(game);
@@ -96,5 +97,13 @@ pub fn game_of(path: &Path, named: Option<&'static dyn AnyGame>) -> Result<&'sta
     let whole = path.canonicalize().unwrap_or_else(|_| path.into());
     let parts: Vec<_> = whole.components().map(|part| part.as_os_str().to_string_lossy()).collect();
     let found = parts.windows(2).rev().filter(|pair| pair[0] == "games").find_map(|pair| catalog::find(&pair[1]).ok());
-    found.ok_or_else(|| Trouble::WhichGame { path: path.into(), known: crate::games::names().join(", ") })
+    found
+        .or_else(|| whose_rules(&fs::read_to_string(path).ok()?))
+        .ok_or_else(|| Trouble::WhichGame { path: path.into(), known: crate::games::names().join(", ") })
+}
+
+/// The game with the first rule that a text names.
+fn whose_rules(text: &str) -> Option<&'static dyn AnyGame> {
+    let has = |game: &&&dyn AnyGame, id: &str| ledger::find(game.workshop().ledger(), id).is_some();
+    ledger::citations(text).find_map(|id| catalog::games().iter().find(|game| has(game, id)).copied())
 }

@@ -33,7 +33,7 @@ pub enum ScenarioAction {
 #[command(after_help = "\
 Examples:
   safehouse scenario run games/faza/scenarios
-  safehouse scenario run my-bug.yaml --game faza
+  safehouse scenario run my-bug.yaml
   safehouse scenario run games/*/scenarios --json
 
 Ends with 1 if a scenario fails and with 2 if a file cannot be understood. docs/scenarios.md describes the format.")]
@@ -41,7 +41,7 @@ pub struct RunArgs {
     /// Files, or folders with *.yaml in them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The game, where the path does not tell it by `games/NAME/`
+    /// The game, where neither the path tells it by `games/NAME/` nor the rules in the file
     #[arg(long, value_name = "GAME", value_parser = a_game())]
     game: Option<TheGame>,
     #[command(flatten)]
@@ -58,12 +58,12 @@ pub struct RunArgs {
 #[command(after_help = "\
 Examples:
   safehouse scenario check games/faza/scenarios
-  safehouse scenario check my-bug.yaml --game faza")]
+  safehouse scenario check my-bug.yaml")]
 pub struct CheckArgs {
     /// Files, or folders with *.yaml in them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The game, where the path does not tell it by `games/NAME/`
+    /// The game, where neither the path tells it by `games/NAME/` nor the rules in the file
     #[arg(long, value_name = "GAME", value_parser = a_game())]
     game: Option<TheGame>,
     #[command(flatten)]
@@ -95,9 +95,8 @@ fn check(args: &CheckArgs, out: &mut Out) -> Result<Found, Trouble> {
 /// A file's text. One that is none stands for itself: the others are still worth reading.
 fn text(path: &Path) -> Result<String, Complaint> {
     fs::read_to_string(path).map_err(|error| match error.kind() {
-        ErrorKind::InvalidData => {
-            Complaint::about(&path.to_string_lossy(), "it is not text").remedy("choose a file that an editor wrote")
-        }
+        ErrorKind::InvalidData => Complaint::about(&path.to_string_lossy(), "it is not text in UTF-8")
+            .remedy("choose a file that an editor wrote, and save it as UTF-8"),
         _ => Complaint::about(&path.to_string_lossy(), format!("it cannot be read: {error}")),
     })
 }

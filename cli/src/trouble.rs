@@ -19,7 +19,7 @@ pub enum Trouble {
     Exists { path: PathBuf },
     #[error("{}: {source}{}", path.display(), rescue(source))]
     Journal { path: PathBuf, source: JournalError },
-    #[error("{}: no game can be told from this path\n  help: add `--game NAME`; games: {known}", path.display())]
+    #[error("{}: neither this path nor a rule in the file tells the game\n  help: add `--game NAME`; games: {known}", path.display())]
     WhichGame { path: PathBuf, known: String },
     #[error("no scenario file (*.yaml) under {}", path.display())]
     NoScenario { path: PathBuf },
@@ -94,7 +94,10 @@ fn told(complaints: &[Complaint]) -> String {
 fn unreadable(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file\n  help: check the name, or give the whole path".into(),
-        io::ErrorKind::InvalidData => "it is not text\n  help: choose a file that Safehouse or an editor wrote".into(),
+        io::ErrorKind::InvalidData => {
+            "it is not text in UTF-8\n  help: choose a file that Safehouse or an editor wrote, and save it as UTF-8"
+                .into()
+        }
         _ => format!("it cannot be read: {error}"),
     }
 }

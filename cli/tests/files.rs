@@ -51,6 +51,16 @@ fn the_games_own_scenarios_pass_from_wherever_they_are_run() {
 }
 
 #[test]
+fn a_scenario_tells_its_game_by_its_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario =
+        "scenario: Two Drones\nrules: [FAZA-COMBAT-10]\ngiven: { drones: { 5: 2 } }\nthen: { drones: { 5: 2 } }\n";
+    write(folder.path(), "two.yaml", scenario);
+    let said = run(&["scenario", "run", text(folder.path())]).ok();
+    assert!(said.contains("1 passed, 0 failed"), "{said}");
+}
+
+#[test]
 fn a_scenario_that_is_not_understood_is_a_wrong_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = write(folder.path(), "slip.yaml", "scenario: Slip\ngiven: { dronse: { 5: 2 } }\n");

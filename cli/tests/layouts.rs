@@ -48,6 +48,7 @@ fn everything_wrong_is_told_with_its_place() {
     assert!(run(&["layout", "show", text(&file)]).failed(2).contains("EE-LAYOUT-03"));
     assert!(run(&["layout", "show", "cloistr"]).failed(2).contains("did you mean `cloister`?"));
     assert!(run(&["layout", "show", "nowhere/map.yaml"]).failed(2).contains("there is no such file"));
+    assert!(run(&["layout", "show", "games"]).failed(2).contains("this is a folder"));
     assert!(run(&["layout", "show", "1CAG"]).failed(2).contains("has 29 letters"));
 }
 

@@ -114,6 +114,9 @@ fn named(word: &str) -> Result<Sketch, Trouble> {
     if word.starts_with('1') && !has_path {
         return Ok(Sketch::shared(word)?);
     }
+    if path.is_dir() {
+        return Err(Complaint::about(word, "this is a folder").remedy("name the layout's file in it").into());
+    }
     let near = load::nearest(word, SHIPPED.map(|ours| ours.id)).filter(|_| !has_path);
     let near = near.map_or("check the name, or give the whole path;".into(), |near| format!("did you mean `{near}`?"));
     Err(Complaint::about(word, "there is no such file, and no layout that comes with the game is called so")
