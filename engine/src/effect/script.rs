@@ -12,7 +12,7 @@ use crate::load::nearest;
 
 /// A game's own words inside the shared control flow.
 pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// What can be done: `add_drones`, `daze`, `steal` …
+    /// What can be done: `gain`, `draw`, `steal` …
     type Verb: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
     /// What can be pointed at: a set of tiles, agents, cards …
     type Selector: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
@@ -109,7 +109,7 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
     type Value = Effect<V>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a step of an effect, such as `- add_drones: …` or `- if: …`")
+        write!(f, "a step of an effect, {}", examples::<V>())
     }
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<Self::Value, E> {
@@ -119,7 +119,7 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let Some(key) = map.next_key::<String>()? else {
-            return Err(de::Error::custom("an empty step; write a verb such as `- add_drones: …`"));
+            return Err(de::Error::custom(format!("an empty step; write a verb, {}", examples::<V>())));
         };
         match key.as_str() {
             "if" => {
@@ -171,6 +171,12 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
             }
         }
     }
+}
+
+/// Steps that this very game knows, for somebody who wrote none.
+fn examples<V: Vocabulary>() -> String {
+    let verbs: Vec<String> = V::VERBS.iter().take(2).map(|verb| format!("`{verb}`")).collect();
+    format!("such as {} or `if`", verbs.join(", "))
 }
 
 fn known_verb<V: Vocabulary, E: de::Error>(word: &str) -> Result<(), E> {

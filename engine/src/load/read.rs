@@ -83,6 +83,10 @@ impl de::Error for Fault {
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         match (found, in_words(&expected.to_string())) {
             (Unexpected::Unit, A_TEXT) => Fault::new("there is nothing here; a text is expected"),
+            (Unexpected::UnitVariant, _) => Fault {
+                remedy: Some("write a `:` behind it and what belongs to it, or `{}` for the usual".into()),
+                ..Fault::new("something must follow this word")
+            },
             (_, expected) => Fault::new(format!("this should be {expected}")),
         }
     }

@@ -43,9 +43,9 @@ fn a_wrong_sibling_key_is_named() {
 
 #[test]
 fn an_empty_step_is_refused() {
-    complains("- gain: 1\n- {}\n", (2, 3), "an empty step");
+    complains("- gain: 1\n- {}\n", (2, 3), "an empty step; write a verb, such as `gain`, `pay` or `if`");
     let complaint = complaint("- gain: 1\n-\n- gain: 2\n");
-    assert!(complaint.what.contains("a step of an effect"), "{complaint}");
+    assert!(complaint.what.contains("a step of an effect, such as `gain`, `pay` or `if`"), "{complaint}");
 }
 
 #[test]
@@ -64,4 +64,6 @@ fn values_are_checked_too() {
     assert_eq!(wrong.remedy.as_deref(), Some("did you mean `coins`?"), "{wrong}");
     let wrong = complaint("- gain: 1\n- gain\n");
     assert_eq!(wrong.place.map(|(line, _)| line), Some(2), "{wrong}");
+    assert_eq!(wrong.what, "something must follow this word");
+    assert_eq!(wrong.remedy.as_deref(), Some("write a `:` behind it and what belongs to it, or `{}` for the usual"));
 }

@@ -4,8 +4,9 @@ use engine::Seat;
 use engine::SeatSet;
 use engine::effect::{self, Flow};
 
+use crate::asking::Asking;
 use crate::event::Event;
-use crate::free_play::{Asking, means_of};
+use crate::free_play::means_of;
 use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::Foe;

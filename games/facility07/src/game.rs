@@ -6,9 +6,9 @@ use engine::{
 };
 
 use crate::apply::{Now, Prompts};
+use crate::asking::Asking;
 use crate::content::Facility07;
 use crate::event::Event;
-use crate::free_play::Asking;
 use crate::geometry::{Place, Slot};
 use crate::look::{Look, No};
 use crate::names::{EventId, FigureId, GuardId, OpsId};

@@ -2,7 +2,9 @@
 //! the Data. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 
+mod answering;
 mod apply;
+mod asking;
 pub mod bot;
 mod checks;
 pub mod content;
@@ -21,6 +23,7 @@ mod look;
 mod loot;
 mod movement;
 mod names;
+mod ops;
 mod options;
 mod pick;
 mod position;
@@ -36,6 +39,7 @@ mod state;
 mod table;
 mod turn;
 mod uses;
+mod verbs;
 pub mod view;
 pub mod vocabulary;
 mod why;

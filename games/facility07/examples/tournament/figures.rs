@@ -67,6 +67,28 @@ impl Held {
     }
 }
 
+/// The rounds in which the way to the hack went on.
+#[derive(Clone, Copy, Default)]
+pub struct Milestones {
+    /// Only the Mainframe was left in the Room Deck.
+    last_card: Option<u16>,
+    laid: Option<u16>,
+    hacked: Option<u16>,
+}
+
+impl Milestones {
+    pub fn see(&mut self, state: &State) {
+        let note = |milestone: &mut Option<u16>, reached: bool| {
+            if reached {
+                milestone.get_or_insert(state.round);
+            }
+        };
+        note(&mut self.last_card, state.room_deck.len() <= 1);
+        note(&mut self.laid, state.mainframe.is_some());
+        note(&mut self.hacked, state.battle());
+    }
+}
+
 pub struct Figures {
     pub players: u8,
     pub games: u32,
@@ -77,6 +99,8 @@ pub struct Figures {
     pub random_seconds: f64,
     pub turns: u32,
     pub rounds: u32,
+    /// Rounds until only the Mainframe was left, from then until it was laid, from then until the hack.
+    pub ways: [u32; 3],
     pub answers: u64,
     pub seats: u32,
     pub escaped: u32,
@@ -114,6 +138,7 @@ impl Figures {
             random_seconds: 0.0,
             turns: 0,
             rounds: 0,
+            ways: [0; 3],
             answers: 0,
             seats: 0,
             escaped: 0,
@@ -200,6 +225,15 @@ impl Figures {
         }
     }
 
+    pub fn reach(&mut self, milestones: Milestones) {
+        let Milestones { last_card: Some(last_card), laid: Some(laid), hacked: Some(hacked) } = milestones else {
+            return;
+        };
+        for (sum, rounds) in self.ways.iter_mut().zip([last_card, laid - last_card, hacked - laid]) {
+            *sum += u32::from(rounds);
+        }
+    }
+
     fn hear(&mut self, event: &Event) {
         match event {
             Event::TurnStarted { .. } => self.turns += 1,
@@ -244,6 +278,9 @@ impl Figures {
         self.seconds += other.seconds;
         self.answers += other.answers;
         self.hackers.and(other.hackers);
+        for (own, more) in self.ways.iter_mut().zip(other.ways) {
+            *own += more;
+        }
         for at in 0..2 {
             self.hacker_data[at] += other.hacker_data[at];
             self.other_data[at] += other.other_data[at];

@@ -14,7 +14,7 @@ use facility07::bot::Heuristic;
 use facility07::{Event, Facility07, Length, Pick, Setup};
 use rayon::prelude::*;
 
-use figures::{Figures, Held};
+use figures::{Figures, Held, Milestones};
 
 /// A game that takes longer is stuck.
 const MOST_ANSWERS: u32 = 20_000;
@@ -63,18 +63,21 @@ fn play(game: &Facility07, players: u8, length: Length, number: u64, figures: &m
     let mut bots = vec![Heuristic::default(); usize::from(players)];
     let mut picks = Vec::new();
     let mut held = Held::default();
+    let mut milestones = Milestones::default();
     figures.offer(&state);
     for _ in 0..MOST_ANSWERS {
         let awaited = match game.turn(&state) {
             Turn::Over(outcome) => {
                 figures.seconds += begun.elapsed().as_secs_f64();
                 figures.note(game, &state, &log, &outcome, &held);
+                figures.reach(milestones);
                 return;
             }
             Turn::Ask { awaited, .. } => awaited,
         };
         let seat = awaited.lowest().expect("somebody is asked");
         held.see(&state);
+        milestones.see(&state);
         let seen = game.imagine(&state, Viewer::Seat(seat), &mut chance);
         picks.clear();
         bots[seat.index()].answer(game, &seen, seat, &mut chance, &mut picks);

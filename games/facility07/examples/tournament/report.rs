@@ -28,6 +28,10 @@ pub fn markdown(game: &Facility07, length: Length, all: &[Figures]) {
     );
     println!("## How games go\n");
     overview(all);
+    println!(
+        "\nThe Hacker's lead is mostly in the rules: 2 Data for the hack, 1 for whoever uses the Mainframe later \
+         (F07-RULING-144). README.md says what she wins without it."
+    );
     println!("\n## Bands\n");
     judged(game, all);
     println!("\n## Agents\n");
@@ -71,6 +75,9 @@ fn overview(all: &[Figures]) {
     line("stuck / answers refused", all, |f| format!("{} / {}", f.stuck, f.refused));
     line("turns", all, |f| format!("{:.1}", per_game(f.turns, f)));
     line("rounds", all, |f| format!("{:.1}", per_game(f.rounds, f)));
+    line("rounds to the last card / the Mainframe / the hack", all, |f| {
+        f.ways.map(|rounds| format!("{:.1}", per_game(rounds, f))).join(" / ")
+    });
     line("answers", all, |f| format!("{:.0}", f.answers as f64 / f64::from(f.games.max(1))));
     line("Rooms explored", all, |f| format!("{:.1}", per_game(f.explores, f)));
     line("broom closets", all, |f| percent(f.closets, f.closets + f.explores));

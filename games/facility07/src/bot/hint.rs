@@ -53,5 +53,5 @@ pub fn explain(look: Look<'_>, seat: Seat, picks: &[Pick], gain: f32) -> String 
 }
 
 fn is_use(look: Look<'_>) -> bool {
-    matches!(look.asking().0, crate::free_play::Asking::Step(crate::state::Step::Blocks(_, _, ActKind::UseRoom)))
+    matches!(look.asking().0, crate::asking::Asking::Step(crate::state::Step::Blocks(_, _, ActKind::UseRoom)))
 }

@@ -16,8 +16,8 @@ use answers::Answer;
 use foresight::Foresight;
 use worth::Worth;
 
+use crate::asking::Asking;
 use crate::content::Facility07;
-use crate::free_play::Asking;
 use crate::look::Look;
 use crate::pick::Pick;
 use crate::state::{State, Step};

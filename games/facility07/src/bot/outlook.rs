@@ -381,11 +381,6 @@ fn odds_of_escape(spare: f32) -> f32 {
     KNOWN[low] * (1.0 - between) + KNOWN[low + 1] * between
 }
 
-/// Whether everybody has waited long enough for somebody else to open the Mainframe.
-pub fn is_late(state: &State) -> bool {
-    u32::from(state.round) > 6 + 2 * state.board.len() as u32
-}
-
 /// How much more every step towards the Mainframe counts once a game drags on: no place is worth waiting at for ever.
 fn weariness(state: &State) -> f32 {
     0.04 * f32::from(state.round.saturating_sub(20))

@@ -12,10 +12,9 @@ use crate::vocabulary::OpsKind;
 const WORTHWHILE: f32 = 0.03;
 /// Commands in one turn; nobody needs more.
 const MOST: u8 = 30;
-/// A new Room brings everybody on; its explorer first.
+/// A new Room brings everybody on; its explorer first. The Mainframe is no exception, although whoever comes next may hack
+/// it before its explorer can: seats that wait for another to open it win no more often than seats that go ahead.
 const EXPLORE: f32 = 0.4;
-/// Whoever uncovers the Mainframe opens it for the next one.
-const OPENS_DOOR: f32 = 0.35;
 
 /// The best command and what it is worth beyond ending the turn.
 pub fn best(
@@ -58,7 +57,7 @@ pub fn best(
         }
     }
     if let Some(pick) = explore {
-        let value = end + EXPLORE + impatience - opens_door(look, foresight.me);
+        let value = end + EXPLORE + impatience;
         if value > best.0 {
             let mut answer = Answer::new();
             answer.push(pick);
@@ -120,22 +119,6 @@ fn is_tense(look: Look<'_>, seat: engine::Seat) -> bool {
     let near = state.board.adjacent(here);
     let rivals = state.battle() && state.agents_in(here).len() > 1;
     rivals || look.awake_guard_in(here) || !look.guarded().and(near).is_empty()
-}
-
-/// The Mainframe is the last card: whoever stands near hacks it first. The longer nobody dares, the less it matters.
-fn opens_door(look: Look<'_>, seat: engine::Seat) -> f32 {
-    let state = look.state;
-    if state.room_deck.len() != 1 || state.mainframe.is_some() {
-        return 0.0;
-    }
-    let steps = super::ways::Ways::new(look).to_place(state.agent(seat).room);
-    let waits = |other: &engine::Seat| {
-        let agent = state.agent(*other);
-        let speed = look.game.agent(agent.card).skills[0];
-        *other != seat && !look.guards_stop(*other, agent.room) && steps[agent.room.index()] < speed
-    };
-    let near = state.inside().iter().filter(waits).count();
-    if near == 0 || outlook::is_late(state) { 0.0 } else { OPENS_DOOR + 0.1 }
 }
 
 /// Commands that move the game on at a risk.

@@ -1,0 +1,129 @@
+//! Ops cards that a program sends on their way: discarded, arranged, dug for, fetched, stolen.
+
+use engine::pile::Hidden;
+use engine::{Seat, SeatSet};
+
+use crate::event::Event;
+use crate::names::OpsId;
+use crate::state::{ArrangeDeck, CardZone, Scope, Step, Theft};
+use crate::table::Table;
+use crate::vocabulary::{CardsWhere, Deck, DiscardCards, StealCard, Zone};
+
+impl Table<'_, '_, '_> {
+    pub fn discard_cards(&mut self, discard: &DiscardCards, scope: Scope) {
+        let Some(seat) = self.seat(discard.who, scope) else { return };
+        let zone = if discard.from == Zone::Gadgets { CardZone::Gadgets } else { CardZone::Hand };
+        if discard.from == Zone::Covert {
+            if let Some(covert) = self.state.agent_mut(seat).covert.take() {
+                self.discard_ops(covert.card);
+                self.play.reveal();
+                self.tell("F07-GEN-05", || Event::Discarded { seat, card: covert.card });
+            }
+            return;
+        }
+        let held = match zone {
+            CardZone::Hand => self.state.agent(seat).hand.len(),
+            CardZone::Gadgets => self.state.agent(seat).gadgets.len(),
+        } as u8;
+        let count = if discard.all { held } else { discard.count.min(held) };
+        if discard.random || count == held {
+            for _ in 0..count {
+                self.discard_random(seat, zone);
+            }
+        } else if count > 0 {
+            self.then(Step::Discards(seat, count, zone));
+        }
+    }
+
+    pub fn start_arranging(&mut self, seat: Seat, deck: Deck, count: u8, to_bottom: bool) {
+        let deck = match deck {
+            Deck::Ops => ArrangeDeck::Ops,
+            Deck::Events => ArrangeDeck::Events,
+            Deck::Rooms => ArrangeDeck::Rooms,
+        };
+        // The Mainframe is never moved: it stays the last card.
+        let there = match deck {
+            ArrangeDeck::Ops => self.state.ops.len(),
+            ArrangeDeck::Events => self.state.events.len(),
+            ArrangeDeck::Rooms => self.state.room_deck.len().saturating_sub(1),
+        };
+        let count = usize::from(count).min(there);
+        let seats = SeatSet::only(seat);
+        match deck {
+            ArrangeDeck::Ops => self.state.ops.show_top(count, seats, self.play),
+            ArrangeDeck::Events => self.state.events.show_top(count, seats, self.play),
+            ArrangeDeck::Rooms => self.state.room_deck.show_top(count, seats, self.play),
+        }
+        self.tell("F07-GEN-05", || Event::Peeked { seat, count: count as u8 });
+        if count > 0 {
+            self.then(Step::Arrange(seat, deck, count as u8, to_bottom));
+        }
+    }
+
+    pub fn take_discarded(&mut self, seat: Seat, card: OpsId) {
+        if self.state.agent(seat).hand.len() == crate::state::most::HAND {
+            return;
+        }
+        if let Some(at) = self.state.ops_discard.iter().rposition(|lying| *lying == card) {
+            self.state.ops_discard.remove(at);
+            let known = self.state.seats();
+            self.state.agent_mut(seat).hand.push(Hidden { card, known });
+            self.tell("F07-GEN-05", || Event::Revealed { seat, card });
+        }
+    }
+
+    /// Reveals until a card fits; the rest is shuffled back.
+    pub fn dig(&mut self, seat: Seat, such: &CardsWhere) {
+        if self.state.agent(seat).hand.len() == crate::state::most::HAND {
+            return;
+        }
+        let game = self.game;
+        let mut found = self.state.ops.take(|card| game.is_such_card(card, such));
+        if found.is_none() && !self.state.ops_discard.is_empty() {
+            self.shuffle_discards();
+            found = self.state.ops.take(|card| game.is_such_card(card, such));
+        }
+        self.state.ops.shuffle(self.play);
+        self.play.reveal();
+        if let Some(mut hidden) = found {
+            hidden.known = self.state.seats();
+            let card = hidden.card;
+            self.state.agent_mut(seat).hand.push(hidden);
+            self.tell("F07-GEN-05", || Event::Revealed { seat, card });
+        }
+    }
+
+    /// Takes a named card from the deck, then shuffled, or from the discard pile.
+    pub fn fetch(&mut self, seat: Seat, wanted: OpsId) -> bool {
+        if self.state.agent(seat).hand.len() == crate::state::most::HAND {
+            return false;
+        }
+        if let Some(mut hidden) = self.state.ops.take(|card| card == wanted) {
+            hidden.known = self.state.seats();
+            self.state.ops.shuffle(self.play);
+            self.play.reveal();
+            self.state.agent_mut(seat).hand.push(hidden);
+            self.tell("F07-GEN-05", || Event::Revealed { seat, card: wanted });
+            return true;
+        }
+        if self.state.ops_discard.contains(&wanted) {
+            self.take_discarded(seat, wanted);
+            return true;
+        }
+        false
+    }
+
+    pub fn steal_card(&mut self, steal: &StealCard, scope: Scope) {
+        let Some(from) = self.seat(steal.from, scope) else { return };
+        let agent = self.state.agent(from);
+        let theft = match (steal.zone, steal.chosen) {
+            (Zone::Hand, true) => Theft::Hand(scope.card),
+            (Zone::Hand | Zone::Discard, _) if !agent.hand.is_empty() => Theft::RandomHand,
+            (Zone::Gadgets, true) => Theft::Gadget(scope.card),
+            (Zone::Gadgets, false) if !agent.gadgets.is_empty() => Theft::RandomGadget,
+            (Zone::Covert, _) if agent.covert.is_some() => Theft::Covert,
+            _ => return,
+        };
+        self.would_take_card(from, scope.me, theft);
+    }
+}
