@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use leptos::html;
 use leptos::prelude::*;
 
+use super::drag::what_is_dragged;
 use super::icon::Icon;
 
 /// A part of the drawing, in its own units.
@@ -92,6 +93,10 @@ pub fn Board(
         zoom((event.delta_y() * 0.0015).exp(), place(f64::from(event.client_x()), f64::from(event.client_y())));
     };
     let down = move |event: leptos::ev::PointerEvent| {
+        // A piece that goes somewhere does not take the board along.
+        if what_is_dragged(&event).is_some() {
+            return;
+        }
         fingers.update_value(|fingers| {
             fingers.insert(event.pointer_id(), (f64::from(event.client_x()), f64::from(event.client_y())));
         });
