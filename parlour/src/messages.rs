@@ -95,7 +95,7 @@ pub enum Word<V = Value> {
 /// A game that can be looked at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Laid {
-    pub table: TableInfo,
+    pub table: Box<TableInfo>,
     pub entries: usize,
     pub over: bool,
     /// Whether every die was the seed's, in a sentence.

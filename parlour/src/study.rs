@@ -29,7 +29,7 @@ impl Study {
             },
             Err(error) => (false, error.to_string()),
         };
-        let table = tell::table(&*game, &*history, &saved.seats);
+        let table = Box::new(tell::table(&*game, &*history, &saved.seats));
         let over = history.verdict().is_some();
         let laid = Laid { table, entries: history.entries(), over, fairness, fair };
         Ok(Study { history, laid, printed: table::printed(&*game) })

@@ -33,6 +33,11 @@ impl Area {
         })
     }
 
+    fn view_box(self) -> String {
+        let Area { x, y, width, height } = self;
+        format!("{x:.2} {y:.2} {width:.2} {height:.2}")
+    }
+
     fn zoomed(self, by: f64, (x, y): (f64, f64)) -> Area {
         Area { x: x - (x - self.x) * by, y: y - (y - self.y) * by, width: self.width * by, height: self.height * by }
     }
@@ -137,14 +142,10 @@ pub fn Board(
             set_timeout(move || dragging.set(false), std::time::Duration::ZERO);
         }
     };
-    let view_box = move || {
-        let Area { x, y, width, height } = shown.get();
-        format!("{x:.2} {y:.2} {width:.2} {height:.2}")
-    };
     view! {
         <div class="board" class:dragging=dragging class:moved=moved node_ref=frame
             on:wheel=wheel on:pointerdown=down on:pointermove=glide on:pointerup=up on:pointercancel=up on:pointerleave=up>
-            <svg class="drawing" viewBox=view_box role="group" aria-label=label preserveAspectRatio="xMidYMid meet">
+            <svg class="drawing" viewBox=move || shown.get().view_box() role="group" aria-label=label preserveAspectRatio="xMidYMid meet">
                 {children()}
             </svg>
             <div class="zoom" role="group" aria-label="Zoom">

@@ -139,11 +139,12 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
         // The parlour looks whether it can be played.
         listen_to_parlour(move |word| match word {
             Word::Laid(laid) => {
+                let table = *laid.table;
                 let kept = Kept {
                     id: solo::fresh_seed()[..12].to_string(),
-                    people: solo::people(&laid.table),
-                    game: laid.table.game,
-                    title: laid.table.title,
+                    people: solo::people(&table),
+                    game: table.game,
+                    title: table.title,
                     over: laid.over,
                     standing: name.clone(),
                     touched_ms: js_sys::Date::now(),

@@ -22,19 +22,6 @@ async fn choose_file(browser: &Browser, name: &str, bytes: &[u8]) -> Seen {
 #[ignore = "needs a browser: cargo xtask look"]
 async fn a_dragged_piece_goes_where_it_is_dropped() -> Seen {
     let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
-    browser.go(&house.at("/")).await?;
-    browser.click(".cover[data-game='infiltration'] .button").await?;
-    browser.until("my figure may go", "return !!document.querySelector('.inf-piece[data-drag]')").await?;
-    let board = "return document.querySelector('.drawing').getAttribute('viewBox')";
-    let before = browser.ask(board).await?;
-    let next = "const next = [...document.querySelectorAll('.inf-room.can title')].find((one) => one.textContent.startsWith('p2')); \
-        next.closest('.inf-room').id = 'next'";
-    browser.ask(next).await?;
-    browser.drag(".inf-piece[data-drag] .inf-body", "#next").await?;
-    let advanced = "return document.querySelector('.inf-room.here title').textContent.startsWith('p2')";
-    browser.until("it has advanced", advanced).await?;
-    assert_eq!(browser.ask(board).await?, before, "the board went along");
-
     // A card that moves somebody, onto the tile where somebody shall go.
     browser.go(&house.at("/")).await?;
     browser.click(".cover[data-game='faza'] .button").await?;
@@ -53,6 +40,20 @@ async fn a_dragged_piece_goes_where_it_is_dropped() -> Seen {
             &format!("return document.querySelector('.pawn.own').style.transform !== {stood}"),
         )
         .await?;
+
+    // A figure, onto the next room.
+    browser.go(&house.at("/")).await?;
+    browser.click(".cover[data-game='infiltration'] .button").await?;
+    browser.until("my figure may go", "return !!document.querySelector('.inf-piece[data-drag]')").await?;
+    let board = "return document.querySelector('.drawing').getAttribute('viewBox')";
+    let before = browser.ask(board).await?;
+    let next = "const next = [...document.querySelectorAll('.inf-room.can title')].find((one) => one.textContent.startsWith('p2')); \
+        next.closest('.inf-room').id = 'next'";
+    browser.ask(next).await?;
+    browser.drag(".inf-piece[data-drag] .inf-body", "#next").await?;
+    let advanced = "return document.querySelector('.inf-room.here title').textContent.startsWith('p2')";
+    browser.until("it has advanced", advanced).await?;
+    assert_eq!(browser.ask(board).await?, before, "the board went along");
     browser.must_be_clean().await?;
     browser.close().await
 }

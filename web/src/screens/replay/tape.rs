@@ -53,7 +53,7 @@ impl Tape {
         match word {
             Word::Laid(game) => {
                 // Whether it is over depends on the moment.
-                desk.info.set(Some(TableInfo { stage: Stage::Playing, ..game.table.clone() }));
+                desk.info.set(Some(TableInfo { stage: Stage::Playing, ..*game.table.clone() }));
                 self.laid.set(Some(game));
                 // Whoever comes by no link wants to see how it ended; from there `Play` begins at the start.
                 self.go(moment_of_address().unwrap_or(usize::MAX));
