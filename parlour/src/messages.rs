@@ -4,7 +4,7 @@ use patch::Patch;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use wire::api::CardInfo;
-use wire::{Call, Line, SeatNumber, ToGuest, Turn};
+use wire::{Call, Line, SeatNumber, TableInfo, ToGuest, Turn};
 
 /// What is asked of the parlour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,14 +93,11 @@ pub enum Word<V = Value> {
 }
 
 /// A game that can be looked at.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Laid {
-    pub game: String,
-    pub title: String,
+    pub table: Box<TableInfo>,
     pub entries: usize,
     pub over: bool,
-    /// What the seats are called, and who sat there.
-    pub seats: Vec<String>,
     /// Whether every die was the seed's, in a sentence.
     pub fairness: String,
     pub fair: bool,

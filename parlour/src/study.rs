@@ -6,15 +6,12 @@ use engine::{Seat, Viewer};
 use wire::SeatNumber;
 use wire::api::CardInfo;
 
-use crate::messages::{Laid, Moment, Saved, Sitter, Word};
+use crate::messages::{Laid, Moment, Saved, Word};
 use crate::{Said, table, tell};
 
 pub struct Study {
     history: Box<dyn AnyHistory>,
-    title: &'static str,
-    game: &'static str,
-    seats: Vec<Sitter>,
-    fairness: (bool, String),
+    laid: Laid,
     printed: Option<Vec<CardInfo>>,
 }
 
@@ -22,7 +19,7 @@ impl Study {
     pub fn new(saved: &Saved) -> Result<Study, String> {
         let (game, file) = table::read(saved)?;
         let history = game.replay(&file).map_err(|error| error.to_string())?;
-        let fairness = match game.verify(&file) {
+        let (fair, fairness) = match game.verify(&file) {
             Ok(verified) => match verified.dice {
                 DiceProof::Proven => {
                     let what = "each the one that the seed gives which was promised before the game";
@@ -32,34 +29,17 @@ impl Study {
             },
             Err(error) => (false, error.to_string()),
         };
-        let (seats, printed) = (saved.seats.clone(), table::printed(&*game));
-        Ok(Study { history, title: game.title(), game: game.name(), seats, fairness, printed })
+        let table = Box::new(tell::table(&*game, &*history, &saved.seats));
+        let over = history.verdict().is_some();
+        let laid = Laid { table, entries: history.entries(), over, fairness, fair };
+        Ok(Study { history, laid, printed: table::printed(&*game) })
     }
 
     /// What there is to look at.
     pub fn laid_out(&self) -> Vec<Said> {
         let mut said = Vec::from_iter(self.printed.clone().map(Word::Printed));
-        said.push(self.about());
+        said.push(Word::Laid(self.laid.clone()));
         said
-    }
-
-    fn about(&self) -> Said {
-        let name = |seat: Seat| {
-            let character = self.history.seat_name(seat);
-            match self.seats.get(seat.index()) {
-                Some(Sitter::Person(name)) => format!("{character} ({name})"),
-                Some(Sitter::Bot(_)) | None => character,
-            }
-        };
-        Word::Laid(Laid {
-            game: self.game.into(),
-            title: self.title.into(),
-            entries: self.history.entries(),
-            over: self.history.verdict().is_some(),
-            seats: Seat::first(self.history.seats()).map(name).collect(),
-            fair: self.fairness.0,
-            fairness: self.fairness.1.clone(),
-        })
     }
 
     /// A seat's own view before the end would spoil a game that goes on elsewhere; a kept game is one's own.

@@ -8,10 +8,7 @@ use engine::{QuestionId, Seat, SeatSet, Seed, Turn, Viewer};
 use pack::{Pack, Shelf};
 use patch::{Doc, diff};
 use wire::api::CardInfo;
-use wire::{
-    Absent, Asking, Because, Call, Clock, Code, Occupant, Proposal, SeatInfo, SeatNumber, Spectators, Stage, TableInfo,
-    ToGuest, ToHouse, Visibility,
-};
+use wire::{Asking, Because, Call, Code, Proposal, SeatNumber, Stage, TableInfo, ToGuest, ToHouse};
 
 use crate::messages::{Bundle, Opening, Saved, Sitter, Word};
 use crate::{Said, shelf, tell};
@@ -308,44 +305,13 @@ impl Table {
     }
 
     fn info(&self) -> TableInfo {
-        let history = self.history();
-        let verdict = history.verdict();
-        let over = self.abandoned || verdict.is_some();
-        let occupant = |sitter: &Sitter| match sitter {
-            Sitter::Person(name) => Occupant::Person(name.clone()),
-            Sitter::Bot(kind) => Occupant::Bot(kind.clone()),
-        };
-        let seats = (0..).map(Seat).zip(&self.seats).map(|(seat, sitter)| SeatInfo {
-            seat: seat.0,
-            occupant: occupant(sitter),
-            character: Some(history.seat_name(seat)),
-            ready: true,
-            connected: true,
-            away: false,
-            muted: false,
-            time: None,
-        });
+        let plain = tell::table(&*self.game, self.history(), &self.seats);
         TableInfo {
-            code: String::new(),
-            game: self.game.name().into(),
-            title: self.game.title().into(),
-            setup: serde_json::Value::Null,
-            packs: self.game.packs().iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect(),
-            stage: if over { Stage::Over } else { Stage::Playing },
-            visibility: Visibility::Link,
-            spectators: Spectators::No,
-            clock: Clock::None,
-            absent: Absent::Default,
-            hints: self.hints || history.has_hints(),
-            seats: seats.collect(),
+            stage: if self.abandoned { Stage::Over } else { plain.stage },
+            hints: self.hints || plain.hints,
             host: self.people().lowest().map(|seat| seat.0),
-            paused: false,
-            vote: None,
-            watching: 0,
-            commitment: Some(history.commitment().into()),
-            verdict: verdict.as_ref().map(tell::verdict),
-            rematch: None,
             created_ms: self.created_ms,
+            ..plain
         }
     }
 }

@@ -1,8 +1,52 @@
 //! From a table to messages: what each viewer may know, and nothing else.
 
-use catalog::{AnyHistory, Offer};
+use catalog::{AnyGame, AnyHistory, Offer};
 use engine::{Seat, SeatSet, Turn, Viewer};
-use wire::{Choice, Line, Question};
+use wire::{Absent, Choice, Clock, Line, Occupant, Question, SeatInfo, Spectators, Stage, TableInfo, Visibility};
+
+use crate::messages::Sitter;
+
+/// A table without a house: whoever sits there is there, and nobody else is.
+pub fn table(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) -> TableInfo {
+    let verdict = history.verdict();
+    let seat = |seat: Seat| SeatInfo {
+        seat: seat.0,
+        occupant: match sitters.get(seat.index()) {
+            Some(Sitter::Person(name)) => Occupant::Person(name.clone()),
+            Some(Sitter::Bot(kind)) => Occupant::Bot(kind.clone()),
+            // A journal from elsewhere does not say who played.
+            None => Occupant::Person(String::new()),
+        },
+        character: Some(history.seat_name(seat)),
+        ready: true,
+        connected: true,
+        away: false,
+        muted: false,
+        time: None,
+    };
+    TableInfo {
+        code: String::new(),
+        game: game.name().into(),
+        title: game.title().into(),
+        setup: serde_json::Value::Null,
+        packs: game.packs().iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect(),
+        stage: if verdict.is_some() { Stage::Over } else { Stage::Playing },
+        visibility: Visibility::Link,
+        spectators: Spectators::No,
+        clock: Clock::None,
+        absent: Absent::Default,
+        hints: history.has_hints(),
+        seats: Seat::first(history.seats()).map(seat).collect(),
+        host: None,
+        paused: false,
+        vote: None,
+        watching: 0,
+        commitment: Some(history.commitment().into()),
+        verdict: verdict.as_ref().map(self::verdict),
+        rematch: None,
+        created_ms: 0,
+    }
+}
 
 /// A line as a viewer may read it.
 pub fn line(line: &catalog::Line, viewer: Viewer) -> Option<Line> {

@@ -1,6 +1,18 @@
 // Starts the page. The worker, where games are played and bots think, is a program of its own.
 import init, { page } from "/{{page.js}}";
 
+// Where the page is laid out otherwise is written in pixels of usual text. With larger text, by our settings or the browser's, a window
+// holds less, and is laid out as a smaller one.
+const root = document.documentElement;
+const widths = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => /\dpx/.test(rule.media?.mediaText))
+  .map(({ media }) => ({ media, usual: media.mediaText }));
+const fit = () => {
+  const times = parseFloat(getComputedStyle(root).fontSize) / 16;
+  for (const { media, usual } of widths) media.mediaText = usual.replace(/([\d.]+)px/g, (_, px) => px * times + "px");
+};
+new MutationObserver(fit).observe(root, { attributeFilter: ["style"] });
+fit();
+
 const boot = document.getElementById("boot");
 try {
   const shelf = fetch("/{{shelf.json}}").then((answer) => answer.text());

@@ -352,6 +352,39 @@ impl Browser {
         Ok(())
     }
 
+    /// Drags the first thing that a selector finds to the first that another finds.
+    pub async fn drag(&self, from: &str, to: &str) -> Seen {
+        let place = |selector: &str| {
+            format!(
+                "(() => {{ const thing = document.querySelector(\"{selector}\"); thing.scrollIntoView({{block: 'nearest'}}); \
+                 const box = thing.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+            )
+        };
+        let places = self.ask(&format!("return [{}, {}]", place(from), place(to))).await?;
+        let at = |end: usize, side: usize| places[end][side].as_f64().unwrap_or_default() as i64;
+        let hand = self.driver.action_chain().move_to(at(0, 0), at(0, 1)).click_and_hold();
+        // No hand is there at once.
+        let halfway = (i64::midpoint(at(0, 0), at(1, 0)), i64::midpoint(at(0, 1), at(1, 1)));
+        let hand = hand.move_to(halfway.0, halfway.1).move_to(at(1, 0), at(1, 1));
+        hand.release().perform().await?;
+        Ok(())
+    }
+
+    /// Nothing of the screen is beside the window, also with text twice as large.
+    pub async fn must_fit(&self, name: &str) -> Seen {
+        let (width, _) = self.screen.size();
+        for size in ["", "200%"] {
+            self.ask(&format!("document.documentElement.style.fontSize = '{size}'")).await?;
+            let wide = self.ask("return document.documentElement.scrollWidth").await?;
+            if wide.as_u64().is_none_or(|wide| wide > u64::from(width) + 1) {
+                return Err(format!("{name} is {wide} wide on a screen of {width}, text {size}").into());
+            }
+        }
+        self.picture(&format!("{name}-large")).await?;
+        self.ask("document.documentElement.style.fontSize = ''").await?;
+        Ok(())
+    }
+
     pub async fn close(self) -> Seen {
         self.driver.quit().await?;
         Ok(())

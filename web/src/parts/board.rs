@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use leptos::html;
 use leptos::prelude::*;
 
+use super::drag::what_is_dragged;
 use super::icon::Icon;
 
 /// A part of the drawing, in its own units.
@@ -30,6 +31,11 @@ impl Area {
             let bottom = (one.y + one.height).max(other.y + other.height);
             Area { x: left, y: top, width: right - left, height: bottom - top }
         })
+    }
+
+    fn view_box(self) -> String {
+        let Area { x, y, width, height } = self;
+        format!("{x:.2} {y:.2} {width:.2} {height:.2}")
     }
 
     fn zoomed(self, by: f64, (x, y): (f64, f64)) -> Area {
@@ -92,6 +98,10 @@ pub fn Board(
         zoom((event.delta_y() * 0.0015).exp(), place(f64::from(event.client_x()), f64::from(event.client_y())));
     };
     let down = move |event: leptos::ev::PointerEvent| {
+        // A piece that goes somewhere does not take the board along.
+        if what_is_dragged(&event).is_some() {
+            return;
+        }
         fingers.update_value(|fingers| {
             fingers.insert(event.pointer_id(), (f64::from(event.client_x()), f64::from(event.client_y())));
         });
@@ -132,14 +142,10 @@ pub fn Board(
             set_timeout(move || dragging.set(false), std::time::Duration::ZERO);
         }
     };
-    let view_box = move || {
-        let Area { x, y, width, height } = shown.get();
-        format!("{x:.2} {y:.2} {width:.2} {height:.2}")
-    };
     view! {
         <div class="board" class:dragging=dragging class:moved=moved node_ref=frame
             on:wheel=wheel on:pointerdown=down on:pointermove=glide on:pointerup=up on:pointercancel=up on:pointerleave=up>
-            <svg class="drawing" viewBox=view_box role="group" aria-label=label preserveAspectRatio="xMidYMid meet">
+            <svg class="drawing" viewBox=move || shown.get().view_box() role="group" aria-label=label preserveAspectRatio="xMidYMid meet">
                 {children()}
             </svg>
             <div class="zoom" role="group" aria-label="Zoom">

@@ -1,4 +1,4 @@
-//! Files that people take away.
+//! Files that people take away and bring.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -16,4 +16,13 @@ pub fn give(name: &str, text: &str) {
     };
     // A browser that gives no files gives none.
     _ = given();
+}
+
+/// The file that somebody chose. The choice is forgotten at once: a file that was mended in between has the same name,
+/// and choosing it again would be no change.
+pub fn taken(event: &leptos::ev::Event) -> Option<web_sys::File> {
+    let input: web_sys::HtmlInputElement = event_target(event);
+    let file = input.files()?.get(0)?;
+    input.set_value("");
+    Some(file)
 }

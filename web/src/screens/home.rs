@@ -19,6 +19,7 @@ use crate::shelf;
 #[component]
 pub fn Home() -> impl IntoView {
     let kept = RwSignal::new(keep::games());
+    let unread = RwSignal::new(None::<String>);
     let code = RwSignal::new(String::new());
     let join = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -52,7 +53,8 @@ pub fn Home() -> impl IntoView {
                     <Show when=move || kept.with(Vec::is_empty)><p class="faint">"Nothing yet. Games are kept here as you play them."</p></Show>
                     <ul class="kept">{move || kept.get().into_iter().map(|one| kept_game(one, kept)).collect_view()}</ul>
                     <p><label class="quiet"><Icon icon=icondata_lu::LuUpload/>"Bring a game from a file"
-                        <input class="hidden" type="file" accept=".json,.journal,.jsonl" on:change=move |event| bring(&event, kept)/></label></p>
+                        <input class="hidden" type="file" accept=".json,.journal,.jsonl" on:change=move |event| bring(&event, kept, unread)/></label></p>
+                    {move || unread.get().map(|why| view! { <p class="notice" role="alert"><span>{why}</span></p> })}
                 </section>
             </div>
         </main>
@@ -120,9 +122,9 @@ fn take_away(id: &str) {
 }
 
 /// Takes a game from a file: one of ours, or a journal of the command line or the house.
-fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>) {
-    let input: web_sys::HtmlInputElement = event_target(event);
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<Option<String>>) {
+    let Some(file) = file::taken(event) else { return };
+    unread.set(None);
     spawn_local(async move {
         let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await else { return };
         let text = text.as_string().unwrap_or_default();
@@ -137,22 +139,22 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>) {
         // The parlour looks whether it can be played.
         listen_to_parlour(move |word| match word {
             Word::Laid(laid) => {
+                let table = *laid.table;
                 let kept = Kept {
                     id: solo::fresh_seed()[..12].to_string(),
-                    game: laid.game,
-                    title: laid.title,
-                    people: name.clone(),
+                    people: solo::people(&table),
+                    game: table.game,
+                    title: table.title,
                     over: laid.over,
-                    standing: String::new(),
+                    standing: name.clone(),
                     touched_ms: js_sys::Date::now(),
                 };
-                keep::keep_game(&kept, &brought);
+                if !keep::keep_game(&kept, &brought) {
+                    unread.set(Some(solo::NO_ROOM.into()));
+                }
                 list.set(keep::games());
             }
-            // The browser's own window: it is about a file of the system.
-            Word::Cannot { why } => {
-                _ = window().alert_with_message(&format!("This file is no game that can be read: {why}"));
-            }
+            Word::Cannot { why } => unread.set(Some(format!("{name} cannot be played on: {why}."))),
             Word::Guest(_) | Word::Kept(_) | Word::Printed(_) | Word::Moment(_) => {}
         });
         ask_parlour(&Wish::Study(saved));

@@ -6,14 +6,17 @@ use wasm_bindgen::JsCast as _;
 use wire::api::{PackComplaint, PackInfo, PackLine, PackPart, PackReply};
 
 use crate::house;
+use crate::parts::file;
 use crate::parts::top::Top;
 use crate::route::{Brought, Route, To};
+use crate::settings;
 use crate::shelf;
 
 #[component]
 pub fn Packs() -> impl IntoView {
     let uploaded = RwSignal::new(Vec::<PackInfo>::new());
     let complaints = RwSignal::new(Vec::<String>::new());
+    let welcome = RwSignal::new(None::<(Route, String)>);
     let read = move || {
         spawn_local(async move {
             // Without the house there are the included packs.
@@ -25,19 +28,23 @@ pub fn Packs() -> impl IntoView {
     };
     read();
     let upload = move |event: leptos::ev::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
-        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        let Some(file) = file::taken(&event) else { return };
+        let nickname = settings::here().nickname.get_untracked();
         spawn_local(async move {
-            let sent = house::fetch("POST", "/api/packs", Some(file.unchecked_into()), "application/zip").await;
-            let said = match sent {
-                Ok(text) => match crate::read::json::<PackReply>(&text) {
-                    Ok(reply) if reply.complaints.is_empty() => vec!["It is on the shelf.".into()],
-                    Ok(reply) => reply.complaints.iter().map(complaint).collect(),
-                    Err(error) => vec![error],
-                },
-                Err(trouble) => vec![trouble.message],
+            let sent = async {
+                // The house knows who put a pack there.
+                house::be(&nickname).await?;
+                house::fetch("POST", "/api/packs", Some(file.unchecked_into()), "application/zip").await
             };
-            complaints.set(said);
+            let reply = sent.await.map_err(|trouble| trouble.message).and_then(|text| crate::read::json(&text));
+            welcome.set(None);
+            complaints.set(match reply {
+                Ok(PackReply { pack, complaints }) => {
+                    welcome.set(pack.map(|pack| (Route::Pack(pack.id), pack.name)));
+                    complaints.iter().map(complaint).collect()
+                }
+                Err(why) => vec![why],
+            });
             read();
         });
     };
@@ -58,7 +65,8 @@ pub fn Packs() -> impl IntoView {
                 <h2>"Put a pack on the shelf"</h2>
                 <p>"A pack is a zip of YAML files with cards, Rooms, Agents or rules of your own. The house checks it and says what is wrong, and where."</p>
                 <p><label class="button">"Choose a zip" <input class="hidden" type="file" accept=".zip" on:change=upload/></label></p>
-                <ul class="complaints" role="status">{move || complaints.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
+                <p role="status">{move || welcome.get().map(|(to, name)| view! { <To to>{name}</To>" is on the shelf." })}</p>
+                <div role="alert"><ul class="complaints">{move || complaints.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul></div>
             </section>
             <ul class="pack-list">{included}{move || uploaded.get().into_iter().map(line).collect_view()}</ul>
         </main>
@@ -104,8 +112,8 @@ fn contents(pack: PackInfo) -> impl IntoView {
         <main class="sheet" data-game=pack.game>
             <h1>{pack.name}</h1>
             <p>{pack.about}</p>
-            {pack.parts.into_iter().map(part).collect_view()}
             <p><To to=play class="button">"Play with it"</To></p>
+            {pack.parts.into_iter().map(part).collect_view()}
         </main>
     }
 }

@@ -39,7 +39,7 @@ pub fn SettingsScreen() -> impl IntoView {
             <h1>"Settings"</h1>
             {name(|_| {})}
             {choose("Colours", "", &[(Theme::System, "as the system"), (Theme::Dark, "dark"), (Theme::Light, "light")], all.theme)}
-            {choose("Text", "How large it is.", &[(90, "small"), (100, "usual"), (115, "large"), (135, "very large")], all.text_percent)}
+            {choose("Text", "How large it is.", &[(90, "small"), (100, "usual"), (115, "large"), (135, "very large"), (200, "huge")], all.text_percent)}
             {choose("Motion", "", &[(Motion::System, "as the system"), (Motion::Full, "on"), (Motion::None, "off")], all.motion)}
             {choose("Bots", "How long they seem to think.", &[(Pace::Slow, "slow"), (Pace::Usual, "usual"), (Pace::Fast, "fast"), (Pace::AtOnce, "at once")], all.pace)}
             {switch("Confirm", "Ask once more before an answer is given.", all.confirm)}

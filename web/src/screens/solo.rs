@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use leptos::prelude::*;
 use parlour::{Opening, Saved, Sitter, Wish, Word};
 use serde_json::Map;
-use wire::{Occupant, Stage, Turn};
+use wire::{Occupant, Stage, TableInfo, Turn};
 
 use crate::desk::{Desk, Link};
 use crate::games;
@@ -198,11 +198,17 @@ fn HandOver(to: Signal<u8>, desk: Desk, covered: RwSignal<Option<u8>>) -> impl I
     }
 }
 
+pub const NO_ROOM: &str = "This browser has no room left to keep the game; export it or forget an older one.";
+
+/// Who sits at a table, in a line.
+pub fn people(info: &TableInfo) -> String {
+    info.seats.iter().map(|seat| seat.character.clone().unwrap_or_default()).collect::<Vec<_>>().join(", ")
+}
+
 fn keep_it(desk: Desk, id: &str, saved: &Saved) {
     let Some(info) = desk.info.get_untracked() else { return };
     let over = info.stage == Stage::Over || desk.turn.with_untracked(|turn| matches!(turn, Some(Turn::Over(_))));
-    let people =
-        info.seats.iter().map(|seat| seat.character.clone().unwrap_or_default()).collect::<Vec<_>>().join(", ");
+    let people = people(&info);
     let standing = match desk.turn.get_untracked() {
         Some(Turn::Over(verdict)) => verdict.text,
         _ => desk
@@ -220,7 +226,6 @@ fn keep_it(desk: Desk, id: &str, saved: &Saved) {
         touched_ms: js_sys::Date::now(),
     };
     if !keep::keep_game(&kept, saved) {
-        let text = "This browser has no room left to keep the game; export it or forget an older one.".into();
-        desk.notice.set(Some(crate::desk::Notice { text, rule: None }));
+        desk.notice.set(Some(crate::desk::Notice { text: NO_ROOM.into(), rule: None }));
     }
 }

@@ -59,7 +59,8 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
     let over = Memo::new(move |_| desk.is_over());
     let (drag, wonder) = (Drag::new(desk), Wonder::new(desk));
     view! {
-        <main class="table" data-game=look.game on:pointerover=move |event| wonder.look(&event)
+        <main class="table" data-game=look.game on:pointerdown=move |event| drag.take(&event) on:pointermove=move |event| drag.carry(&event)
+            on:pointerup=move |event| drag.drop(&event) on:pointercancel=move |_| _ = drag.let_go() on:pointerover=move |event| wonder.look(&event)
             on:pointerleave=move |_| wonder.stop() on:contextmenu=move |event| wonder.press(&event)>
             <header class="table-top">
                 <To to=Route::Home class="brand"><img src="/icon.svg" alt="Home" width="26" height="26"/></To>
@@ -81,8 +82,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                 </div>
             </header>
             <section class="field" aria-label="The board">{(look.board)(desk)}</section>
-            <div class="before-me" on:pointerdown=move |event| drag.take(&event) on:pointermove=move |event| drag.carry(&event)
-                on:pointerup=move |event| drag.drop(&event) on:pointercancel=move |_| drag.cancel()>
+            <div class="before-me">
                 <div class="asked">
                     <Show when=move || over.get()><Ended look again replay=replay.clone()/></Show>
                     <Vote/>

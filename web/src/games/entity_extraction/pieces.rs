@@ -137,6 +137,8 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         Thing::Operative(who) => (figures::operative(&name), "ee-piece", Some(who.0), "ee-points"),
         _ => (().into_any(), "ee-piece", None, "ee-points"),
     };
+    // Whoever is asked can be led by the hand.
+    let goes = move || matches!((thing, scene.asked.get()), (Thing::Operative(who), Some((asked, _))) if who == asked);
     let points = Memo::new(move |_| it.with(|it| it.as_ref().map(|it| it.points)).unwrap_or_default());
     let spoken = Signal::derive(move || {
         let spoken = it.with(|it| it.as_ref().map(Piece::spoken)).unwrap_or_default();
@@ -161,7 +163,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         <g class=kind class:can=move || can.get() class:pointed=move || scene.is_shown(thing)
             class:down=move || is(|it| it.down) class:carried=move || is(|it| it.carried)
             class:active=move || is(|it| it.active) class:rests=move || is(|it| it.rests)
-            style=place data-op=number
+            style=place data-op=number data-drag=move || goes().then_some("")
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
             on:focusin=move |_| scene.look_at(thing) on:focusout=move |_| scene.look_away(thing)>
             {control(spoken, move || scene.act(thing), inside)}

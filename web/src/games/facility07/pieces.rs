@@ -138,13 +138,18 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
         };
         control(Signal::derive(state), act, inside.into_any())
     };
+    // My own figure can be led by the hand.
+    let goes = move || {
+        let own = seat.is_some() && scene.desk().eyes.get() == seat;
+        own && scene.picks.with(|picks| !picks.is_empty())
+    };
     let leave = move || {
         if scene.hovered.get_untracked() == Some(thing) {
             scene.hovered.set(None);
         }
     };
     view! {
-        <g class=class style=place data-seat=seat
+        <g class=class style=place data-seat=seat data-drag=move || goes().then_some("")
             on:mouseenter=move |_| scene.hovered.set(Some(thing)) on:mouseleave=move |_| leave()>{drawn}</g>
     }
     .into_any()

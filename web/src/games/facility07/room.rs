@@ -23,11 +23,12 @@ fn floor(room: &RoomView, paper: &Paper) -> String {
 /// A Room's name in as few lines as it needs, upright however the card is turned.
 pub fn title(name: &str, spot: Spot) -> AnyView {
     let area = plan::area(spot);
-    let letters = if area.width > area.height { 22 } else { 13 };
+    // An upright card has height to spare: short lines are larger ones.
+    let (letters, largest) = if area.width > area.height { (22, 19.0) } else { (9, 23.0) };
     let lines = plan::lines(name, letters);
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1).max(1);
     // Bold letters are about six tenths as wide as high.
-    let size = ((area.width - 44.0) / (longest as f64 * 0.6)).clamp(9.0, 19.0);
+    let size = ((area.width - 44.0) / (longest as f64 * 0.6)).clamp(9.0, largest);
     let first = area.y + 37.0 + if lines.len() == 1 { 4.0 } else { 0.0 };
     let line = move |(at, text): (usize, String)| {
         view! {

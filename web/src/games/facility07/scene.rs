@@ -9,6 +9,7 @@ use wire::Choice;
 use super::glimpse;
 use crate::desk::Desk;
 use crate::games;
+use crate::parts::drag::is_tapped;
 use crate::read;
 
 /// Something on the screen that picks can mean.
@@ -186,7 +187,7 @@ impl Scene {
                 self.desk().try_words(words);
             }
             // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_touch() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
+            1 if !(is_tapped() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
             _ => self.opened.set(Some(what)),
         }
     }
@@ -200,8 +201,4 @@ impl Scene {
             })
         })
     }
-}
-
-fn is_touch() -> bool {
-    window().match_media("(hover: none)").ok().flatten().is_some_and(|query| query.matches())
 }

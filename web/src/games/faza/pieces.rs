@@ -102,9 +102,13 @@ pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
         })
         .flatten()
     });
-    let pick = move || [Pick::Player(Seat(seat)), Pick::Spare(Seat(seat))].into_iter().find(|pick| seen.may(*pick));
-    let lit = Memo::new(move |_| pick().is_some());
     let own = move || desk.eyes.get() == Some(seat);
+    let goes = move || (own() && seen.may(Pick::Me)).then_some("");
+    let pick = move || {
+        let named = [Pick::Player(Seat(seat)), Pick::Spare(Seat(seat))].into_iter().find(|pick| seen.may(*pick));
+        named.or_else(|| goes().map(|_| Pick::Me))
+    };
+    let lit = Memo::new(move |_| pick().is_some());
     let style = move || at.get().map_or_else(String::new, |(x, y)| format!("translate({x}px,{y}px)"));
     let drawing = move || {
         view! {
@@ -127,7 +131,7 @@ pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
             drawing().into_any()
         }
     };
-    view! { <g class="pawn" class:lit=lit class:own=own data-seat=seat style:transform=style>{body}</g> }.into_any()
+    view! { <g class="pawn" class:lit=lit class:own=own data-seat=seat data-drag=goes data-mover=goes style:transform=style>{body}</g> }.into_any()
 }
 
 /// The first letters of a name that tell it from the others: Scout and Scientist and Soldier and Senator all begin with S.

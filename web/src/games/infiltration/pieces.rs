@@ -120,6 +120,11 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         Thing::Npc(npc) => figures::npc(&name, npcs::icon(npc)),
         _ => figures::operative(&name),
     };
+    // Whoever selects can be led by the hand.
+    let goes = move || {
+        let selects = matches!((thing, scene.selecting.get()), (Thing::Operative(who), Some((one, _))) if who == one);
+        selects && scene.picks.with(|picks| !picks.is_empty())
+    };
     let spoken = Signal::derive(move || it.with(|it| it.as_ref().map(Piece::spoken).unwrap_or_default()));
     let inside = view! {
         <ellipse class="inf-ring" cx="0" cy="26" rx="19" ry="7"/>
@@ -134,7 +139,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         <g class="inf-piece" class:can=move || can.get() class:pointed=move || scene.is_shown(thing)
             class:wounded=move || is(|it| it.wounded) class:delayed=move || is(|it| it.delayed)
             class:active=move || is(|it| it.active) class:extracts=move || is(|it| it.extracts)
-            style=place data-seat=seat
+            style=place data-seat=seat data-drag=move || goes().then_some("")
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)>
             {control(spoken, move || scene.act(thing, &words), inside)}
         </g>

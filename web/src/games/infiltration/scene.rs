@@ -7,6 +7,7 @@ use wire::Choice;
 
 use crate::desk::Desk;
 use crate::games;
+use crate::parts::drag::is_tapped;
 use crate::read;
 
 /// Something on the screen that picks can mean.
@@ -140,7 +141,7 @@ impl Scene {
                 }
             }
             // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_touch() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
+            1 if !(is_tapped() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
             _ => self.opened.set(Some(what)),
         }
     }
@@ -154,8 +155,4 @@ impl Scene {
             self.hovered.set(None);
         }
     }
-}
-
-fn is_touch() -> bool {
-    window().match_media("(hover: none)").ok().flatten().is_some_and(|query| query.matches())
 }

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 
 use super::pad::Pad;
 use super::reading;
+use crate::parts::file;
 use crate::parts::icon::Icon;
 use crate::screens::solo;
 
@@ -66,8 +67,7 @@ fn read(pad: Pad, text: &str) {
 }
 
 fn bring(pad: Pad, event: &leptos::ev::Event) {
-    let input: web_sys::HtmlInputElement = event_target(event);
-    let Some(chosen) = input.files().and_then(|files| files.get(0)) else { return };
+    let Some(chosen) = file::taken(event) else { return };
     spawn_local(async move {
         let Ok(text) = wasm_bindgen_futures::JsFuture::from(chosen.text()).await else { return };
         read(pad, &text.as_string().unwrap_or_default());

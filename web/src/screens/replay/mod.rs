@@ -92,8 +92,9 @@ pub fn Replay(of: Of) -> impl IntoView {
         }
         None => ().into_any(),
     };
-    let title =
-        Signal::derive(move || tape.laid.with(|laid| laid.as_ref().map_or(String::new(), |laid| laid.title.clone())));
+    let title = Signal::derive(move || {
+        tape.laid.with(|laid| laid.as_ref().map_or(String::new(), |laid| laid.table.title.clone()))
+    });
     view! {
         {move || view! { <Top title=title.get()/> }}
         {move || tape.trouble.get().map(|why| view! { <main class="sheet"><p role="alert">{why}</p></main> })}
@@ -180,8 +181,14 @@ fn scrubber(tape: Tape) -> AnyView {
     let Tape { entry, running, .. } = tape;
     let who = move || {
         tape.laid.get().map(|laid| {
-            let one = |(seat, name): (usize, String)| view! { <option value=seat.to_string()>{name}</option> };
-            laid.seats.into_iter().enumerate().map(one).collect_view()
+            let one = |seat: SeatInfo| {
+                let person = match seat.occupant {
+                    Occupant::Person(name) if !name.is_empty() => format!(" ({name})"),
+                    _ => String::new(),
+                };
+                view! { <option value=seat.seat.to_string()>{seat.character}{person}</option> }
+            };
+            laid.table.seats.into_iter().map(one).collect_view()
         })
     };
     let icon = move || {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use parlour::{Laid, Moment, Wish, Word};
-use serde_json::Value;
-use wire::{Clock, Line, Occupant, SeatInfo, Stage, TableInfo};
+use wasm_bindgen::JsValue;
+use wire::{Line, Stage, TableInfo};
 
 use crate::desk::Desk;
 use crate::link::ask_parlour;
@@ -52,11 +52,11 @@ impl Tape {
     pub fn hear(self, desk: Desk, word: Word) {
         match word {
             Word::Laid(game) => {
-                let last = game.entries.saturating_sub(1);
-                desk.info.set(Some(as_table(&game)));
+                // Whether it is over depends on the moment.
+                desk.info.set(Some(TableInfo { stage: Stage::Playing, ..*game.table.clone() }));
                 self.laid.set(Some(game));
                 // Whoever comes by no link wants to see how it ended; from there `Play` begins at the start.
-                self.entry.set(moment_of_address().unwrap_or(last).min(last));
+                self.go(moment_of_address().unwrap_or(usize::MAX));
             }
             Word::Moment(moment) => self.see(desk, moment),
             Word::Cannot { why } => self.trouble.set(Some(why)),
@@ -151,61 +151,20 @@ impl Tape {
     }
 
     pub fn game(self) -> String {
-        self.laid.with(|laid| laid.as_ref().map(|laid| laid.game.clone()).unwrap_or_default())
+        self.laid.with(|laid| laid.as_ref().map(|laid| laid.table.game.clone()).unwrap_or_default())
     }
 
     pub fn copy_link(self) {
         let location = window().location();
         let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
-        crate::screens::table::copy(&format!("{origin}{path}#{}", self.entry.get_untracked()));
+        let link = format!("{origin}{path}#{}", self.entry.get_untracked() + 1);
+        crate::screens::table::copy(&link);
+        // In the address bar it is seen, and there for whoever may not use the clipboard.
+        _ = window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&link)));
     }
 }
 
-/// The moment a link names.
+/// The moment a link names, by the number that stands beside it.
 fn moment_of_address() -> Option<usize> {
-    window().location().hash().ok()?.strip_prefix('#')?.parse().ok()
-}
-
-/// A table for the panels beside the board: they ask it who sits where.
-fn as_table(laid: &Laid) -> TableInfo {
-    let seat = |(at, called): (usize, &String)| {
-        let (character, person) =
-            called.split_once(" (").map_or((called.as_str(), None), |(one, other)| (one, Some(other)));
-        let occupant = match person {
-            Some(name) => Occupant::Person(name.trim_end_matches(')').into()),
-            None => Occupant::Bot("a".into()),
-        };
-        SeatInfo {
-            seat: at as u8,
-            occupant,
-            character: Some(character.into()),
-            ready: true,
-            connected: true,
-            away: false,
-            muted: false,
-            time: None,
-        }
-    };
-    TableInfo {
-        code: String::new(),
-        game: laid.game.clone(),
-        title: laid.title.clone(),
-        setup: Value::Null,
-        packs: Vec::new(),
-        stage: Stage::Playing,
-        visibility: wire::Visibility::default(),
-        spectators: wire::Spectators::default(),
-        clock: Clock::None,
-        absent: wire::Absent::default(),
-        hints: false,
-        seats: laid.seats.iter().enumerate().map(seat).collect(),
-        host: None,
-        paused: false,
-        vote: None,
-        watching: 0,
-        commitment: None,
-        verdict: None,
-        rematch: None,
-        created_ms: 0,
-    }
+    window().location().hash().ok()?.strip_prefix('#')?.parse::<usize>().ok()?.checked_sub(1)
 }
