@@ -37,18 +37,8 @@ pub fn steers(c: char) -> bool {
 
 /// A complaint that quotes a pack, fit to be shown.
 pub fn tidy(complaint: Complaint) -> Complaint {
-    let complaint = plain(complaint);
     let remedy = complaint.remedy.map(|remedy| shorten(&remedy, LONGEST));
     Complaint { what: shorten(&complaint.what, LONGEST), remedy, ..complaint }
-}
-
-/// What a type says of a word that stands alone, as an author would say it.
-fn plain(complaint: Complaint) -> Complaint {
-    if complaint.what != "this should be newtype variant" {
-        return complaint;
-    }
-    Complaint { what: "something must follow this word".into(), ..complaint }
-        .remedy("write a `:` behind it and what belongs to it, or `{}` for the usual")
 }
 
 /// Where a key of a mapping stands, as line and column.

@@ -78,6 +78,13 @@ fn nobody_dawdles_before_the_mainframe() {
     }
 }
 
+/// Two rivals in one Panic Room once locked each other in, turn by turn, for ever.
+#[test]
+fn nobody_stays_locked_in() {
+    let setup = Setup { players: 2, length: Length::Medium, ..Setup::default() };
+    play(&Facility07::base(), &setup, 2, &mut Quick::new(63_752), &mut Vec::new());
+}
+
 #[test]
 fn beats_chance() {
     let game = Facility07::base();

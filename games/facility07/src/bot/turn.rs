@@ -51,6 +51,9 @@ pub fn best(
         }
         if is_bold(look, seat, answer[0]) {
             value += impatience;
+        } else if answer[0] == Pick::UseRoom {
+            // Two rivals in the Panic Room could lock each other in for ever.
+            value -= impatience;
         }
         if value > best.0 {
             best = (value, *answer);
