@@ -40,8 +40,7 @@ fn few_are_cut(report: &Report) {
 
 #[test]
 fn facility_07_conforms() {
-    // One in three in full: the rest is for the long run.
-    let suite = Suite { full_every: 3, ..suite(150) };
+    let suite = Suite { thorough_every: 211, ..suite(200) };
     let report = check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"));
     few_are_cut(&report);
 }
