@@ -24,8 +24,7 @@ fn any_setup(chance: &mut dyn Chance) -> Setup {
 
 #[test]
 fn entity_extraction_conforms() {
-    // One in three in full: the rest is for the long run.
-    let suite = Suite { games: 150, full_every: 3, ..Suite::default() };
+    let suite = Suite { games: 150, ..Suite::default() };
     let report = check(&EntityExtraction::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"));
     println!("{report}");
 }

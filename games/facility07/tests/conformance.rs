@@ -40,7 +40,7 @@ fn few_are_cut(report: &Report) {
 
 #[test]
 fn facility_07_conforms() {
-    let suite = Suite { thorough_every: 211, ..suite(200) };
+    let suite = Suite { thorough_every: 97, ..suite(200) };
     let report = check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"));
     few_are_cut(&report);
 }
@@ -64,7 +64,7 @@ fn facility_07_conforms_with_packs() {
 
 #[test]
 fn what_is_told_follows_from_what_is_seen() {
-    let suite = Suite { max_answers: 160, aftermath: true, thorough_every: 7, ..suite(50) };
+    let suite = Suite { max_answers: 160, aftermath: true, thorough_every: 7, ..suite(120) };
     let report = check(&Facility07::base(), any_setup, suite).unwrap_or_else(|failure| panic!("{failure}"));
     assert!(report.aftermaths > 0, "{report}");
 }
