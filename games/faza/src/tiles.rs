@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use engine::small_set;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,52 +64,14 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A set of tiles. Iterating takes them out, lowest number first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct TileSet(pub u16);
+small_set!(
+    /// A set of tiles. Iterating takes them out, lowest number first.
+    TileSet of Tile in u16
+);
 
 impl TileSet {
-    /// No tile.
-    pub const NONE: TileSet = TileSet(0);
     /// Every tile.
     pub const ALL: TileSet = TileSet(u16::MAX);
-
-    /// A single tile.
-    #[inline]
-    pub const fn only(tile: Tile) -> Self {
-        TileSet(1 << tile.0)
-    }
-
-    /// Whether the tile is in the set.
-    #[inline]
-    pub const fn has(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 == 1
-    }
-
-    /// Adds a tile.
-    #[inline]
-    pub const fn insert(&mut self, tile: Tile) {
-        self.0 |= 1 << tile.0;
-    }
-
-    /// Takes a tile out.
-    #[inline]
-    pub const fn remove(&mut self, tile: Tile) {
-        self.0 &= !(1 << tile.0);
-    }
-
-    /// Whether there is no tile in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of tiles in the set.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
 
     /// FAZA-SHIP-03: the highest-numbered tile.
     #[inline]
@@ -120,44 +83,6 @@ impl TileSet {
     #[inline]
     pub const fn lowest(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// Tiles in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: TileSet) -> TileSet {
-        TileSet(self.0 & other.0)
-    }
-
-    /// Tiles in either set.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: TileSet) -> TileSet {
-        TileSet(self.0 | other.0)
-    }
-
-    /// Tiles of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: TileSet) -> TileSet {
-        TileSet(self.0 & !other.0)
-    }
-}
-
-#[allow(clippy::copy_iterator)] // Sets are passed by value; walking through a copy is what rules do all day.
-impl Iterator for TileSet {
-    type Item = Tile;
-    #[inline]
-    fn next(&mut self) -> Option<Tile> {
-        let tile = self.lowest()?;
-        self.0 &= self.0 - 1;
-        Some(tile)
-    }
-}
-
-impl FromIterator<Tile> for TileSet {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        tiles.into_iter().fold(TileSet::NONE, |set, tile| set.or(TileSet::only(tile)))
     }
 }
 
