@@ -39,7 +39,7 @@ impl Plan {
     pub const fn height(self) -> f64 {
         match self {
             Plan::Wide => 184.0,
-            Plan::Tall => 128.0,
+            Plan::Tall => 120.0,
         }
     }
 
