@@ -185,6 +185,7 @@ impl Browser {
         let metrics =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": screen == Screen::Phone});
         browser.cdp("Emulation.setDeviceMetricsOverride", metrics).await?;
+        browser.cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": screen == Screen::Phone})).await?;
         // Whatever goes wrong in the page must not stay unseen.
         let listen = "window.wrongs = []; \
             addEventListener('error', (e) => window.wrongs.push(String(e.message))); \
@@ -352,7 +353,8 @@ impl Browser {
         Ok(())
     }
 
-    /// Drags the first thing that a selector finds to the first that another finds.
+    /// Drags the first thing that a selector finds to the first that another finds: with a finger on a phone, else with the
+    /// mouse.
     pub async fn drag(&self, from: &str, to: &str) -> Seen {
         let place = |selector: &str| {
             format!(
@@ -362,11 +364,24 @@ impl Browser {
         };
         let places = self.ask(&format!("return [{}, {}]", place(from), place(to))).await?;
         let at = |end: usize, side: usize| places[end][side].as_f64().unwrap_or_default() as i64;
+        if self.screen == Screen::Phone {
+            self.finger("touchStart", json!([{"x": at(0, 0), "y": at(0, 1)}])).await?;
+            for part in 1..=4 {
+                let on_the_way = |side: usize| at(0, side) + (at(1, side) - at(0, side)) * part / 4;
+                self.finger("touchMove", json!([{"x": on_the_way(0), "y": on_the_way(1)}])).await?;
+            }
+            return self.finger("touchEnd", json!([])).await;
+        }
         let hand = self.driver.action_chain().move_to(at(0, 0), at(0, 1)).click_and_hold();
         // No hand is there at once.
         let halfway = (i64::midpoint(at(0, 0), at(1, 0)), i64::midpoint(at(0, 1), at(1, 1)));
         let hand = hand.move_to(halfway.0, halfway.1).move_to(at(1, 0), at(1, 1));
         hand.release().perform().await?;
+        Ok(())
+    }
+
+    async fn finger(&self, what: &str, touches: Value) -> Seen {
+        self.cdp("Input.dispatchTouchEvent", json!({"type": what, "touchPoints": touches})).await?;
         Ok(())
     }
 

@@ -18,6 +18,23 @@ async fn choose_file(browser: &Browser, name: &str, bytes: &[u8]) -> Seen {
     Ok(())
 }
 
+/// A figure, onto the next room.
+async fn drag_a_figure(house: &House, browser: &Browser) -> Seen {
+    browser.go(&house.at("/")).await?;
+    browser.click(".cover[data-game='infiltration'] .button").await?;
+    browser.until("my figure may go", "return !!document.querySelector('.inf-piece[data-drag]')").await?;
+    let board = "return document.querySelector('.drawing').getAttribute('viewBox')";
+    let before = browser.ask(board).await?;
+    let next = "const next = [...document.querySelectorAll('.inf-room.can title')].find((one) => one.textContent.startsWith('p2')); \
+        next.closest('.inf-room').id = 'next'";
+    browser.ask(next).await?;
+    browser.drag(".inf-piece[data-drag] .inf-body", "#next").await?;
+    let advanced = "return document.querySelector('.inf-room.here title').textContent.startsWith('p2')";
+    browser.until("it has advanced", advanced).await?;
+    assert_eq!(browser.ask(board).await?, before, "the board went along");
+    Ok(())
+}
+
 #[tokio::test]
 #[ignore = "needs a browser: cargo xtask look"]
 async fn a_dragged_piece_goes_where_it_is_dropped() -> Seen {
@@ -41,19 +58,17 @@ async fn a_dragged_piece_goes_where_it_is_dropped() -> Seen {
         )
         .await?;
 
-    // A figure, onto the next room.
-    browser.go(&house.at("/")).await?;
-    browser.click(".cover[data-game='infiltration'] .button").await?;
-    browser.until("my figure may go", "return !!document.querySelector('.inf-piece[data-drag]')").await?;
-    let board = "return document.querySelector('.drawing').getAttribute('viewBox')";
-    let before = browser.ask(board).await?;
-    let next = "const next = [...document.querySelectorAll('.inf-room.can title')].find((one) => one.textContent.startsWith('p2')); \
-        next.closest('.inf-room').id = 'next'";
-    browser.ask(next).await?;
-    browser.drag(".inf-piece[data-drag] .inf-body", "#next").await?;
-    let advanced = "return document.querySelector('.inf-room.here title').textContent.startsWith('p2')";
-    browser.until("it has advanced", advanced).await?;
-    assert_eq!(browser.ask(board).await?, before, "the board went along");
+    drag_a_figure(&house, &browser).await?;
+    browser.must_be_clean().await?;
+    browser.close().await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn a_finger_drags_a_figure() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Phone).await?);
+    drag_a_figure(&house, &browser).await?;
+    assert_eq!(browser.ask("return scrollY").await?, Value::from(0), "the page was scrolled instead");
     browser.must_be_clean().await?;
     browser.close().await
 }

@@ -198,6 +198,16 @@ async fn two_people_at_one_table_and_a_reload_in_between() -> Seen {
     for browser in [&ada, &ben] {
         browser.until("the game has begun", "return !!document.querySelector('.table')").await?;
     }
+    // Whoever has the link and no seat may watch, and nothing else.
+    let cleo = Browser::open(Screen::Phone).await?;
+    cleo.go(&link).await?;
+    let watches = "return document.querySelector('.asked')?.innerText.startsWith('You are watching') === true \
+        && !document.querySelector('.hand .card, [aria-label=Hint], [aria-label=\"Take back\"], .menu')";
+    cleo.until("she watches", watches).await?;
+    cleo.picture("watching").await?;
+    cleo.must_be_accessible("watching").await?;
+    cleo.must_be_clean().await?;
+    cleo.close().await?;
     for round in 0..40 {
         for browser in [&ada, &ben] {
             browser.pick_as_advised().await?;
