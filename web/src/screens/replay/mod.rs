@@ -209,7 +209,7 @@ fn scrubber(tape: Tape) -> AnyView {
             <label>"Speed " <select on:change=move |event| tape.speed_ms.set(event_target_value(&event).parse().unwrap_or(USUAL_MS))>
                 <option value="1500">"slow"</option><option value=USUAL_MS.to_string() selected=true>"usual"</option><option value="120">"fast"</option></select></label>
             <label>"Eyes " <select on:change=move |event| tape.eyes.set(event_target_value(&event).parse().ok())>
-                <option value="">"everybody's"</option>{who}</select></label>
+                <option value="">"a spectator's"</option>{who}</select></label>
             <button class="quiet" title="Copy a link to this moment" aria-label="Copy a link to this moment" on:click=move |_| tape.copy_link()><Icon icon=icondata_lu::LuLink/>"Link"</button>
         </p>
         </section>

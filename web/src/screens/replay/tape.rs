@@ -125,7 +125,10 @@ impl Tape {
                     self.entry.update(|entry| *entry += 1);
                 }
             };
-            set_timeout(next, Duration::from_millis(self.speed_ms.get_untracked()));
+            // Whoever stops it, or wants it faster, does not wait for what was meant before.
+            if let Ok(waits) = set_timeout_with_handle(next, Duration::from_millis(self.speed_ms.get())) {
+                on_cleanup(move || waits.clear());
+            }
         });
     }
 
