@@ -22,7 +22,8 @@ impl Look<'_> {
         let drones = state.drones.on(player.tile);
         if drones > 0 && player.healthy_cards() > drones {
             let faces = 3 + self.area_bonus(seat);
-            return format!("Defeat the {drones} Drones here for Points: {faces} of 6 faces do it, more with cards.");
+            let them = if drones == 1 { "the Drone".into() } else { format!("the {drones} Drones") };
+            return format!("Defeat {them} here for Points: {faces} of 6 faces do it, more with cards.");
         }
         if player.injured != 0 && self.outposts().has(player.tile) {
             return "You stand on an Outpost: recover an unused injured card.".into();
