@@ -13,6 +13,15 @@ pub struct Setting {
     /// What it means.
     pub about: String,
     pub kind: SettingKind,
+    /// It counts only with this word for another setting.
+    pub only_if: Option<OnlyIf>,
+}
+
+/// A setting, and the word it must have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnlyIf {
+    pub key: String,
+    pub word: String,
 }
 
 /// What a setting takes.
@@ -39,10 +48,17 @@ pub struct Word {
 pub(crate) fn settings<G: Title>() -> Vec<Setting> {
     let schema = schemars::schema_for!(G::Setup).to_value();
     let properties = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
-    properties
-        .into_iter()
-        .map(|(key, property)| Setting { about: description(&property), kind: kind(&schema, &property), key })
-        .collect()
+    let setting = |(key, property): (String, Value)| {
+        let about = description(&property);
+        Setting { only_if: only_if(&about), about, kind: kind(&schema, &property), key }
+    };
+    properties.into_iter().map(setting).collect()
+}
+
+/// What a setting depends on, as its own description says: "…, if the length is `custom`".
+fn only_if(about: &str) -> Option<OnlyIf> {
+    let (key, rest) = about.split_once(", if the ")?.1.split_once(" is `")?;
+    Some(OnlyIf { key: key.into(), word: rest.split_once('`')?.0.into() })
 }
 
 fn description(schema: &Value) -> String {

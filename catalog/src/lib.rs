@@ -32,7 +32,7 @@ pub use any::AnyGame;
 pub use asking::{Asked, Choice, No, Offer};
 pub use error::CatalogError;
 #[cfg(feature = "workshop")]
-pub use explained::{Setting, SettingKind, Word};
+pub use explained::{OnlyIf, Setting, SettingKind, Word};
 pub use history::{AnyHistory, AnyMoment, Line, Verdict, Winner};
 pub use listed::Listed;
 pub use packs::{Part, PartLine, Starter};

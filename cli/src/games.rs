@@ -1,6 +1,6 @@
 //! Games on the command line: one subcommand for each game of the catalog, with a flag for each of its settings.
 
-use catalog::{AnyGame, Occasion, Setting, SettingKind};
+use catalog::{AnyGame, Occasion, OnlyIf, Setting, SettingKind};
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_parser};
@@ -77,21 +77,15 @@ impl<A> OfGame<A> {
     /// A setting that would be passed over silently is refused: somebody meant something by it.
     fn counts(&self, settings: &[(String, Value)], setup: &Value) -> Result<(), Trouble> {
         for setting in self.game.0.workshop().settings() {
-            let Some((other, needed)) = only_if(&setting.about) else { continue };
+            let Some(OnlyIf { key: other, word: needed }) = setting.only_if else { continue };
             let given = settings.iter().any(|(key, _)| key.replace('-', "_") == setting.key);
-            if given && setup.get(other).and_then(Value::as_str) != Some(needed) {
+            if given && setup.get(&other).and_then(Value::as_str) != Some(&needed) {
                 let (key, other) = (setting.key.replace('_', "-"), other.replace('_', "-"));
-                return Err(Trouble::IdleSetting { key, other, needed: needed.into() });
+                return Err(Trouble::IdleSetting { key, other, needed });
             }
         }
         Ok(())
     }
-}
-
-/// The setting and the word that a setting depends on, as its own description says: "…, if the length is `custom`".
-fn only_if(about: &str) -> Option<(&str, &str)> {
-    let (other, rest) = about.split_once(", if the ")?.1.split_once(" is `")?;
-    Some((other, rest.split_once('`')?.0))
 }
 
 fn id(setting: &Setting) -> String {

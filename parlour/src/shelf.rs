@@ -112,7 +112,7 @@ fn preset(preset: catalog::presets::Preset) -> wire::api::Preset {
 }
 
 #[cfg(feature = "shelf")]
-fn setting(catalog::Setting { key, about, kind }: catalog::Setting) -> wire::api::SettingInfo {
+fn setting(catalog::Setting { key, about, kind, only_if }: catalog::Setting) -> wire::api::SettingInfo {
     use catalog::SettingKind;
 
     let (kind, words) = match kind {
@@ -122,5 +122,6 @@ fn setting(catalog::Setting { key, about, kind }: catalog::Setting) -> wire::api
         SettingKind::List(words) => ("list", words),
     };
     let word = |catalog::Word { name, about }| wire::api::SettingWord { name, about };
-    wire::api::SettingInfo { key, about, kind: kind.into(), words: words.into_iter().map(word).collect() }
+    let only_if = only_if.map(|catalog::OnlyIf { key, word }| wire::api::OnlyIf { key, word });
+    wire::api::SettingInfo { key, about, kind: kind.into(), words: words.into_iter().map(word).collect(), only_if }
 }

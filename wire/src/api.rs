@@ -48,6 +48,23 @@ pub struct SettingInfo {
     pub kind: String,
     /// The words it takes, where only some will do.
     pub words: Vec<SettingWord>,
+    /// It counts only with this word for another setting.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only_if: Option<OnlyIf>,
+}
+
+/// A setting, and the word it must have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OnlyIf {
+    pub key: String,
+    pub word: String,
+}
+
+impl SettingInfo {
+    /// Whether it counts, with these settings.
+    pub fn counts(&self, settings: &Map<String, Value>) -> bool {
+        self.only_if.as_ref().is_none_or(|OnlyIf { key, word }| settings.get(key).is_some_and(|it| it == word.as_str()))
+    }
 }
 
 /// A word a setting takes.

@@ -193,7 +193,8 @@ fn invitation(code: String) -> AnyView {
 fn agreed(info: &TableInfo) -> AnyView {
     let line = |name: String, value: String| view! { <li><span>{name}</span><b>{value}</b></li> };
     let known = shelf::game(&info.game).map(|game| game.settings.as_slice()).unwrap_or_default();
-    let of_game = known.iter().filter_map(|setting| {
+    let of_game = known.iter().filter(|setting| info.setup.as_object().is_none_or(|setup| setting.counts(setup)));
+    let of_game = of_game.filter_map(|setting| {
         let value = match info.setup.get(&setting.key)? {
             Value::Bool(true) => "yes".into(),
             Value::Number(number) => number.to_string(),

@@ -72,8 +72,10 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                         <button class="quiet" title="What would a bot do? (h)" aria-label="Hint" on:click=move |_| desk.say(ToHouse::Hint)>
                             <Icon icon=icondata_lu::LuLightbulb/></button>
                     </Show>
-                    <button class="quiet" title="Take back (u)" aria-label="Take back" prop:disabled=over on:click=move |_| desk.undo()>
-                        <Icon icon=icondata_lu::LuUndo2/></button>
+                    <Show when=move || !desk.is_watching()>
+                        <button class="quiet" title="Take back (u)" aria-label="Take back" prop:disabled=over on:click=move |_| desk.undo()>
+                            <Icon icon=icondata_lu::LuUndo2/></button>
+                    </Show>
                     <To to=Route::Rules(look.game.into(), None) class="quiet">
                         <Icon icon=icondata_lu::LuBookOpen/><span class="hidden">"Rules"</span></To>
                     <button class="quiet" title="Keys and help (?)" aria-label="Help" on:click=move |_| help.set(true)>

@@ -4,9 +4,14 @@ use leptos::prelude::*;
 use serde_json::{Map, Value};
 use wire::api::{SettingInfo, SettingWord};
 
-/// One thing that can be agreed on.
+/// One thing that can be agreed on, as long as it counts.
 pub fn option(setting: &'static SettingInfo, settings: RwSignal<Map<String, Value>>) -> AnyView {
-    let SettingInfo { key, about, kind, words: list } = setting;
+    let counts = Memo::new(move |_| settings.with(|settings| setting.counts(settings)));
+    view! { {move || counts.get().then(|| asked(setting, settings))} }.into_any()
+}
+
+fn asked(setting: &'static SettingInfo, settings: RwSignal<Map<String, Value>>) -> AnyView {
+    let SettingInfo { key, about, kind, words: list, .. } = setting;
     let (title, about) = (words(key), about.as_str());
     let put = move |value: Value| settings.update(|settings| _ = settings.insert(key.clone(), value));
     let now = move || settings.with(|settings| settings.get(key).cloned());
