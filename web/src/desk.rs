@@ -301,9 +301,14 @@ impl Desk {
             || self.info.with(|info| info.as_ref().is_some_and(|info| info.stage == wire::Stage::Over))
     }
 
+    /// Whether this person has no seat at a table of the house.
+    pub fn is_watching(self) -> bool {
+        !self.is_local() && self.view.with(Option::is_some) && self.eyes.get().is_none()
+    }
+
     /// Whether a bot may be asked what it would do.
     pub fn has_hints(self) -> bool {
-        !self.is_over() && self.info.with(|info| info.as_ref().is_some_and(|info| info.hints))
+        !self.is_over() && !self.is_watching() && self.info.with(|info| info.as_ref().is_some_and(|info| info.hints))
     }
 
     /// The game's short name.

@@ -30,13 +30,14 @@ pub fn Ask() -> impl IntoView {
 
 /// For whom the game waits.
 fn waiting(desk: Desk) -> String {
+    let watching = if desk.is_watching() { "You are watching. " } else { "" };
     match desk.turn.get() {
         Some(Turn::Ask { awaited, .. }) => {
             let names: Vec<String> = awaited.iter().map(|seat| desk.seat_name(*seat)).collect();
             match names.as_slice() {
                 [] => "…".into(),
-                [one] => format!("{one} is thinking …"),
-                [most @ .., last] => format!("{} and {last} are thinking …", most.join(", ")),
+                [one] => format!("{watching}{one} is thinking …"),
+                [most @ .., last] => format!("{watching}{} and {last} are thinking …", most.join(", ")),
             }
         }
         Some(Turn::Over(_)) | None => "…".into(),

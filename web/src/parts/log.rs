@@ -66,11 +66,13 @@ pub fn Chat() -> impl IntoView {
     view! {
         <div class="chat">
             <ol tabindex="0" aria-label="Chat">{move || desk.chat.get().into_iter().map(one).collect_view()}</ol>
-            <form on:submit=send>
-                <input aria-label="Say something" placeholder="Say something" maxlength="500" prop:value=typed
-                    on:input=move |event| typed.set(event_target_value(&event))/>
-                <button class="button">"Send"</button>
-            </form>
+            <Show when=move || !desk.is_watching() fallback=|| view! { <p class="faint">"Whoever sits at the table can speak."</p> }>
+                <form on:submit=send>
+                    <input aria-label="Say something" placeholder="Say something" maxlength="500" prop:value=typed
+                        on:input=move |event| typed.set(event_target_value(&event))/>
+                    <button class="button">"Send"</button>
+                </form>
+            </Show>
         </div>
     }
 }

@@ -36,7 +36,7 @@ pub fn Menu() -> impl IntoView {
             }
         })
     };
-    let playing = move || of(desk, |info| info.stage == Stage::Playing).unwrap_or(false);
+    let playing = move || !desk.is_watching() && of(desk, |info| info.stage == Stage::Playing).unwrap_or(false);
     view! {
         <Show when=playing>
             <details class="menu">
@@ -58,11 +58,10 @@ pub fn Vote() -> impl IntoView {
     move || {
         let info = desk.info.get()?;
         if info.paused {
-            return Some(
-                view! { <p class="vote" role="status"><b>"The game is paused."</b>
-                <button class="button" on:click=move |_| desk.say(ToHouse::Resume)>"Go on"</button></p> }
-                .into_any(),
-            );
+            let go_on = (!desk.is_watching()).then(|| {
+                view! { <button class="button" on:click=move |_| desk.say(ToHouse::Resume)>"Go on"</button> }
+            });
+            return Some(view! { <p class="vote" role="status"><b>"The game is paused."</b>{go_on}</p> }.into_any());
         }
         let vote = info.vote?;
         let who = desk.seat_name(vote.by);
