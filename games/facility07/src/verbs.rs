@@ -51,6 +51,12 @@ impl Table<'_, '_, '_> {
                     *bonus = bonus.saturating_add(change.by).clamp(-40, 40);
                 }
             }
+            // F07-RULING-67: as if she had walked it all.
+            Verb::LoseMovement(who) => {
+                if let Some(seat) = self.seat(*who, scope) {
+                    self.spend_movement(seat, self.look().movement_left(seat));
+                }
+            }
             Verb::StopMovement(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
                     self.state.agent_mut(seat).marks.stopped = true;

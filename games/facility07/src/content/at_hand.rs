@@ -258,6 +258,7 @@ impl Search<'_> {
         match verb {
             Verb::Daze(who)
             | Verb::Undaze(who)
+            | Verb::LoseMovement(who)
             | Verb::StopMovement(who)
             | Verb::Jail(who)
             | Verb::Free(who)

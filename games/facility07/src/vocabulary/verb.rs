@@ -21,6 +21,8 @@ pub enum Verb {
     SwapPlaces(Pair),
     /// More (or less) movement this turn.
     Movement(WhoBy),
+    /// The Agent's movement left becomes 0; what she gains after that counts.
+    LoseMovement(Who),
     /// The Agent's movement is over for this turn.
     StopMovement(Who),
     /// Sends the Agent to Prison.
@@ -159,6 +161,7 @@ impl Verb {
         "relocate",
         "swap_places",
         "movement",
+        "lose_movement",
         "stop_movement",
         "jail",
         "free",
