@@ -28,8 +28,10 @@ pub struct Schema {
 pub trait Workshop: Send + Sync {
     /// Every rule with its ID.
     fn ledger(&self) -> &'static str;
-    /// What it is about, how it is won and lost, and what the signs of the drawing mean.
+    /// What it is about, how it is won and lost, in paragraphs.
     fn briefing(&self) -> &'static str;
+    /// What the signs of the drawing in a terminal mean.
+    fn signs(&self) -> &'static str;
     /// A first game that teaches by doing, as its file says it.
     fn lesson(&self) -> &'static str;
     /// What can be agreed on before a game.
@@ -61,6 +63,10 @@ impl<G: Title> Workshop for Listed<G> {
 
     fn briefing(&self) -> &'static str {
         G::BRIEFING
+    }
+
+    fn signs(&self) -> &'static str {
+        G::SIGNS
     }
 
     fn lesson(&self) -> &'static str {

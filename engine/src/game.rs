@@ -215,9 +215,11 @@ pub trait Words: Game {
     /// The title as people know it.
     const TITLE: &'static str;
 
-    /// What the game is about, how it is won and lost, and what the signs of the drawing mean: a few lines for somebody
-    /// who sees it for the first time.
+    /// What the game is about, how it is won and lost: a few paragraphs for somebody who sees it for the first time.
     const BRIEFING: &'static str;
+
+    /// What the signs of the drawing in a terminal mean.
+    const SIGNS: &'static str;
 
     /// What a seat is called at this table, e.g. its character.
     fn seat_name(&self, state: &Self::State, seat: Seat) -> String;

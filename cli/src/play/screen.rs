@@ -62,9 +62,9 @@ impl Table<'_> {
     }
 
     pub(super) fn show_briefing(&mut self) -> Result<(), Trouble> {
-        // A paragraph ends where a sentence ends at the end of a line.
-        let text = self.game.workshop().briefing().replace(".\n", ".\r").replace('\n', " ").replace('\r', "\n");
-        self.out.prose(2, &text)?;
+        let workshop = self.game.workshop();
+        self.out.prose(2, workshop.briefing())?;
+        self.out.prose(2, workshop.signs())?;
         Ok(())
     }
 

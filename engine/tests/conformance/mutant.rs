@@ -253,6 +253,7 @@ impl Game for Mutant {
 impl Words for Mutant {
     const LEDGER: &'static str = Trapdoor::LEDGER;
     const BRIEFING: &'static str = Trapdoor::BRIEFING;
+    const SIGNS: &'static str = Trapdoor::SIGNS;
     const TITLE: &'static str = "Broken Trapdoor";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {

@@ -112,6 +112,7 @@ impl Trapdoor {
 impl Words for Trapdoor {
     const LEDGER: &'static str = include_str!("RULES.md");
     const BRIEFING: &'static str = "Be the richest burglar when the night is over.";
+    const SIGNS: &'static str = "Signs: none.";
     const TITLE: &'static str = "Trapdoor";
 
     fn seat_name(&self, _: &State, seat: Seat) -> String {

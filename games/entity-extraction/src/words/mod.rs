@@ -17,17 +17,21 @@ use crate::state::State;
 use crate::view::View;
 
 const BRIEFING: &str = "\
-Three operatives enter a facility that is built anew each time. Discover every Room, kill every Hostile and bring all three back
-to the Gate: you win together. If all three are down at the same time, you lose together. In each round every operative takes
-one turn of 2 actions, in any order: move up to 2 tiles, discover the Room you stand in, attack, use an Item, pick up somebody
-who is down, lock or unlock a door. Trading, dropping and discarding are free. Then the Hostiles take their turn as their cards say.
-Attacks always hit; a range counts steps through unlocked doors. Whoever stands beyond one door of an airlock locks the other.
-Signs: A B C the operatives (small letters: down), ! a Hostile, # a hall, ? a Room nobody has seen, (name) a Room that was shown and
+Three operatives enter a facility that is built anew each time. Discover every Room, kill every Hostile and bring all three back \
+to the Gate: you win together. If all three are down at the same time, you lose together. In each round every operative takes \
+one turn of 2 actions, in any order: move up to 2 tiles, discover the Room you stand in, attack, use an Item, pick up somebody \
+who is down, lock or unlock a door. Trading, dropping and discarding are free. Then the Hostiles take their turn as their cards say.\n\
+Attacks always hit; a range counts steps through unlocked doors. Whoever stands beyond one door of an airlock locks the other.";
+
+/// What the signs of the drawing in a terminal mean.
+const SIGNS: &str = "\
+Signs: A B C the operatives (small letters: down), ! a Hostile, # a hall, ? a Room nobody has seen, (name) a Room that was shown and \
 turned back, - | open connections, + a door, X a locked one, o an airlock door, * the beacon.";
 
 impl Words for EntityExtraction {
     const LEDGER: &'static str = include_str!("../../RULES.md");
     const BRIEFING: &'static str = BRIEFING;
+    const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "Entity Extraction";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {

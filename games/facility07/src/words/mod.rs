@@ -21,24 +21,28 @@ pub(crate) use questions::happening;
 pub use verdict::CREDITS;
 pub(crate) use voice::{Voice, capital};
 
-/// F07-SHOW-04, F07-SHOW-05: the frame story, then what a newcomer needs, then the signs of the drawing.
+/// F07-SHOW-04, F07-SHOW-05: the frame story, then what a newcomer needs.
 const BRIEFING: &str = "\
-Professor Norwood is flash-cloning an army of Guards, in a facility that is called 07 like all his others. Rival agencies
-sent their best; they got you. An uneasy truce holds until somebody hacks the Mainframe. This briefing should
-self-destruct. It has not, so far.
-Exploration Phase: explore Room by Room, dodge Guards, find the Mainframe and hack it. No Agent may attack another.
-Battle Phase: the truce is off and the Countdown runs. Grab Data from Connection Nodes and from each other, and leave
-through the Entryway before the facility explodes. Of those who get out alive the one with the most Data wins; each
-completed objective of your Top Secret card adds Data. Whoever is still inside at the end is dead, and the dead win nothing.
-A check passes if the die shows your Skill or less. Dazed is knocked over: half Speed, no moves worth a film, and a Guard
-in the Room takes you to Prison.
-Signs: @1 the Agent of seat 1, @1* Dazed, [1] in the cell; G a Guard awake, g Dazed, f fresh (asleep until the explorer's
-turn is over); # Locked Down, $2 Data on a corpse, ???? not explored yet, x a dead Room.
+Professor Norwood is flash-cloning an army of Guards, in a facility that is called 07 like all his others. Rival agencies \
+sent their best; they got you. An uneasy truce holds until somebody hacks the Mainframe. This briefing should \
+self-destruct. It has not, so far.\n\
+Exploration Phase: explore Room by Room, dodge Guards, find the Mainframe and hack it. No Agent may attack another.\n\
+Battle Phase: the truce is off and the Countdown runs. Grab Data from Connection Nodes and from each other, and leave \
+through the Entryway before the facility explodes. Of those who get out alive the one with the most Data wins; each \
+completed objective of your Top Secret card adds Data. Whoever is still inside at the end is dead, and the dead win nothing.\n\
+A check passes if the die shows your Skill or less. Dazed is knocked over: half Speed, no moves worth a film, and a Guard \
+in the Room takes you to Prison.";
+
+/// What the signs of the drawing in a terminal mean.
+const SIGNS: &str = "\
+Signs: @1 the Agent of seat 1, @1* Dazed, [1] in the cell; G a Guard awake, g Dazed, f fresh (asleep until the explorer's \
+turn is over); # Locked Down, $2 Data on a corpse, ???? not explored yet, x a dead Room.\n\
 Doors: = and ] [ lead to the next Room, > < ^ v are open doorways to explore through; everything else is wall.";
 
 impl Words for Facility07 {
     const LEDGER: &'static str = crate::LEDGER;
     const BRIEFING: &'static str = BRIEFING;
+    const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "Facility 07";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {

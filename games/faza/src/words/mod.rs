@@ -14,17 +14,21 @@ use crate::state::State;
 use crate::view::View;
 
 const BRIEFING: &str = "\
-Your team wins when all three motherships are defeated. A Rebel on a ship's tile, with one of you beside it and no Drone
-there, takes one health off the ship; then the Faza retaliate with an event.
-Roll against Drones on your tile for Points (4 or more on a die), and recruit Rebels with them. A failed die injures: a Rebel
-on your tile takes it, or your lowest card turns to its injured side.
-You lose if one of you has four injured cards, if a Drone is needed and the pool is empty, or if all four Outposts are dark.
-Signs: @Doctor a player, <Carrier 4> a ship and its health, MED POL TAC TEC the Area that gives its player +1,
+Your team wins when all three motherships are defeated. A Rebel on a ship's tile, with one of you beside it and no Drone \
+there, takes one health off the ship; then the Faza retaliate with an event.\n\
+Roll against Drones on your tile for Points (4 or more on a die), and recruit Rebels with them. A failed die injures: a Rebel \
+on your tile takes it, or your lowest card turns to its injured side.\n\
+You lose if one of you has four injured cards, if a Drone is needed and the pool is empty, or if all four Outposts are dark.";
+
+/// What the signs of the drawing in a terminal mean.
+const SIGNS: &str = "\
+Signs: @Doctor a player, <Carrier 4> a ship and its health, MED POL TAC TEC the Area that gives its player +1, \
 ~dark~ a fazaformed tile, DEADLY hurts whoever ends the Team Phase there, MED-1! an injured card, [Tracker] the ship that acted last.";
 
 impl Words for Faza {
     const LEDGER: &'static str = include_str!("../../RULES.md");
     const BRIEFING: &'static str = BRIEFING;
+    const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "FAZA";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {

@@ -15,18 +15,22 @@ use crate::state::State;
 use crate::view::View;
 
 const BRIEFING: &str = "\
-Steal data from CyberSolutions, Inc. and get out before the police arrive. Each round everybody selects one card in secret:
-Advance or Retreat by a room, use the room's Interface, Download data, or play an item. Then all cards are turned up and
-resolved clockwise from the first player. The first to download in a room gets 2 data files, later ones get 1.
-After that NPCs act, and security counts: a die plus the alarm is added to proximity. At 99 whoever is still inside is
-arrested and has nothing. Retreat from the entry room, or use the Loading Dock or the Executive Elevator, to get out.
-Whoever escapes with the most zettabytes wins; a Prototype counts 10.
-Signs: @Argent an operative (! wounded, _ delayed), *3 data files, [I] an Interface token, {lock 2} and {worker 2} a guard on
+Steal data from CyberSolutions, Inc. and get out before the police arrive. Each round everybody selects one card in secret: \
+Advance or Retreat by a room, use the room's Interface, Download data, or play an item. Then all cards are turned up and \
+resolved clockwise from the first player. The first to download in a room gets 2 data files, later ones get 1.\n\
+After that NPCs act, and security counts: a die plus the alarm is added to proximity. At 99 whoever is still inside is \
+arrested and has nothing. Retreat from the entry room, or use the Loading Dock or the Executive Elevator, to get out.\n\
+Whoever escapes with the most zettabytes wins; a Prototype counts 10.";
+
+/// What the signs of the drawing in a terminal mean.
+const SIGNS: &str = "\
+Signs: @Argent an operative (! wounded, _ delayed), *3 data files, [I] an Interface token, {lock 2} and {worker 2} a guard on \
 so many data, <James Harris> an NPC, ~Sludge~ delays whoever enters, ???? a room nobody has seen.";
 
 impl Words for Infiltration {
     const LEDGER: &'static str = include_str!("../../RULES.md");
     const BRIEFING: &'static str = BRIEFING;
+    const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "Infiltration";
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
