@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::chance::{Chance, Draw, Quick};
 use engine::play::Entry;
-use engine::{Bot, Game, Outcome, Play, Seat, Turn, Viewer, bot};
+use engine::{Bot, Game, Outcome, Play, Positions, Seat, Turn, Viewer, bot, load};
 use facility07::bot::Heuristic;
 use facility07::{Event, Facility07, Length, Means, OptionalRule, Pick, Setup};
 use rayon::prelude::*;
@@ -101,6 +101,29 @@ fn beats_chance() {
             wins >= least,
             "of 100 games with {players} at the table a heuristic wins {wins} against random players"
         );
+    }
+}
+
+/// Data that puts a seat level with the leader is no reason to leave it lying.
+#[test]
+fn takes_data_that_ends_trailing() {
+    let game = Facility07::base();
+    for agent in ["Quentin Quill", "Jon Candle", "Tim Plausible"] {
+        let text = format!(
+            "phase: battle
+hacker: 2
+countdown: 5
+agents:
+  - {{ agent: {agent}, room: Connection Node Alpha, data: 1 }}
+  - {{ agent: Duchess Vantage, room: Entryway, data: 2 }}
+line: [Connection Node Alpha, Mainframe]
+room_deck: []"
+        );
+        let position = load::yaml("position", &text).unwrap_or_else(|complaint| panic!("{complaint}"));
+        let state = game.place(&position).expect("the position can stand");
+        let mut picks = Vec::new();
+        Heuristic::default().answer(&game, &state, Seat(0), &mut Quick::new(1), &mut picks);
+        assert_eq!(picks, [Pick::UseRoom], "{agent}");
     }
 }
 

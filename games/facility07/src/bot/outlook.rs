@@ -119,7 +119,10 @@ impl<'t> Outlook<'t> {
         let held = f32::from(agent.data);
         let secure = f32::from(agent.banked) + if mine { self.objectives(seat) } else { 0.0 };
         match agent.whereabouts {
-            Whereabouts::Escaped => return secure + ALIVE + held + OUT,
+            Whereabouts::Escaped => {
+                let given_up = if mine && self.trails(seat, agent) { self.given_up(seat) } else { 0.0 };
+                return secure + ALIVE + held + OUT - given_up;
+            }
             Whereabouts::Dead => {
                 let comes_back = self.look.on(OptionalRule::FreeForAll) && !state.battle();
                 return if comes_back { secure + ALIVE } else { f32::from(agent.banked) };
@@ -130,9 +133,6 @@ impl<'t> Outlook<'t> {
         let pace = self.pace(seat);
         standing +=
             if state.battle() { self.battle(seat, agent, held, pace) } else { self.exploring(seat, agent, held, pace) };
-        if mine && state.battle() && self.trails(seat, agent) {
-            standing += self.waiting(seat, agent, pace);
-        }
         standing
     }
 
@@ -162,11 +162,10 @@ impl<'t> Outlook<'t> {
         Seat::first(self.look.state.count).any(ahead)
     }
 
-    /// Turns to spare bring cards, and cards bring Data: whoever leaves behind others gives that up.
-    fn waiting(&self, seat: Seat, agent: &Agent, pace: Pace) -> f32 {
-        let time = turns_left(self.look.state, seat);
-        let need = pace.turns(self.exits[agent.room.index()].saturating_add(1));
-        WAITING * (time - need - 1.0).clamp(0.0, 3.0)
+    /// Turns to spare bring cards, and cards bring Data: whoever leaves behind others gives that up. It is a loss of those
+    /// outside rather than a gain of those inside, who would shun the Data that puts them ahead.
+    fn given_up(&self, seat: Seat) -> f32 {
+        WAITING * turns_left(self.look.state, seat).min(3.0)
     }
 
     /// What the Data Rooms promise somebody who risks what she has for them.
