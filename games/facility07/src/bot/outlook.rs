@@ -2,7 +2,7 @@
 
 use engine::{MAX_SEATS, Seat};
 
-use super::ways::{NEVER, Steps, Ways};
+use super::ways::{THIRDS, Walk, Walks, Ways};
 use super::worth::Worth;
 use crate::geometry::{MAX_PLACES, Place, Places};
 use crate::look::Look;
@@ -41,18 +41,23 @@ const OTHERS: f32 = 0.12;
 /// How fast somebody is, now and in turns to come.
 #[derive(Clone, Copy)]
 struct Pace {
-    left: u8,
+    left: f32,
     speed: f32,
 }
 
 impl Pace {
-    /// Turns that a walk takes beyond what is left of this one.
-    fn turns(self, steps: u8) -> f32 {
-        f32::from(steps.saturating_sub(self.left)) / self.speed
+    /// A walk in steps of this Agent: while somebody is held up the fast lose more of them than the slow.
+    fn steps(self, walk: Walk) -> f32 {
+        f32::from(walk.steps) + self.speed * f32::from(walk.held) / THIRDS
     }
 
-    fn whole_turns(self, steps: u8) -> f32 {
-        f32::from(steps) / self.speed
+    /// Turns that a walk takes beyond what is left of this one.
+    fn turns(self, walk: Walk) -> f32 {
+        (self.steps(walk) - self.left).max(0.0) / self.speed
+    }
+
+    fn whole_turns(self, walk: Walk) -> f32 {
+        self.steps(walk) / self.speed
     }
 }
 
@@ -60,10 +65,10 @@ impl Pace {
 pub struct Outlook<'t> {
     look: Look<'t>,
     worth: &'t Worth,
-    exits: Steps,
+    exits: Walks,
     /// The Mainframe, or where exploring goes on.
-    goal: Steps,
-    data_rooms: [(Place, f32, Steps); MAX_DATA_ROOMS],
+    goal: Walks,
+    data_rooms: [(Place, f32, Walks); MAX_DATA_ROOMS],
     data_count: usize,
 }
 
@@ -95,8 +100,8 @@ impl<'t> Outlook<'t> {
             look,
             worth,
             exits: exits(look, worth, &ways),
-            goal: [0; MAX_PLACES],
-            data_rooms: [(Place::ENTRYWAY, 0.0, [0; MAX_PLACES]); MAX_DATA_ROOMS],
+            goal: [Walk::HERE; MAX_PLACES],
+            data_rooms: [(Place::ENTRYWAY, 0.0, [Walk::HERE; MAX_PLACES]); MAX_DATA_ROOMS],
             data_count: 0,
         };
         for place in state.explored() {
@@ -140,7 +145,7 @@ impl<'t> Outlook<'t> {
     fn exploring(&self, seat: Seat, agent: &Agent, held: f32, pace: Pace) -> f32 {
         let turns = pace.turns(self.goal[agent.room.index()]);
         let time = f32::from(self.look.game.constants().countdown);
-        let escape = self.escape(time, pace.whole_turns(self.exits[agent.room.index()].saturating_add(1)));
+        let escape = self.escape(time, pace.whole_turns(self.exits[agent.room.index()].and_out()));
         let hope = self.hope(seat, agent, pace, ALIVE + PROMISE + held, (time, escape));
         escape * (ALIVE + PROMISE + held) + SOON * hope - (NEARER + weariness(self.look.state)) * turns.min(6.0)
     }
@@ -149,7 +154,7 @@ impl<'t> Outlook<'t> {
     fn battle(&self, seat: Seat, agent: &Agent, held: f32, pace: Pace) -> f32 {
         let time = turns_left(self.look.state, seat);
         let out = self.exits[agent.room.index()];
-        let escape = self.escape(time, pace.turns(out.saturating_add(1)));
+        let escape = self.escape(time, pace.turns(out.and_out()));
         escape * (ALIVE + held) + self.hope(seat, agent, pace, ALIVE + held, (time, escape))
     }
 
@@ -172,15 +177,15 @@ impl<'t> Outlook<'t> {
     fn hope(&self, seat: Seat, agent: &Agent, pace: Pace, risked: f32, (time, escape): (f32, f32)) -> f32 {
         let room = agent.room.index();
         let mut gains = [0.0_f32; MAX_DATA_ROOMS];
-        for (at, (place, gain, steps)) in self.data_rooms[..self.data_count].iter().enumerate() {
+        for (at, (place, gain, walks)) in self.data_rooms[..self.data_count].iter().enumerate() {
             let card = self.look.state.laid(*place).card;
             let spent = agent.used_rooms >> card.index() & 1 == 1;
             let hacked = self.look.state.mainframe == Some(*place) && self.look.state.hacker == Some(seat);
-            if spent || hacked || steps[room] >= NEVER {
+            if spent || hacked || !walks[room].gets_there() {
                 continue;
             }
-            let there = pace.turns(steps[room]);
-            let back = pace.whole_turns(self.exits[place.index()].saturating_add(1));
+            let there = pace.turns(walks[room]);
+            let back = pace.whole_turns(self.exits[place.index()].and_out());
             let odds = self.escape(time, there.ceil() + back).min(escape);
             gains[at] = odds * gain * GAIN * (1.0 - 0.06 * there).max(0.4) - (escape - odds) * risked;
         }
@@ -194,7 +199,7 @@ impl<'t> Outlook<'t> {
         let more =
             look.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
         let speed = (printed + more + i8::from(look.on(OptionalRule::MoveOut))).max(1);
-        Pace { left: look.movement_left(seat), speed: f32::from(speed) }
+        Pace { left: f32::from(look.movement_left(seat)), speed: f32::from(speed) }
     }
 
     /// Data within reach in this very turn: of a Dazed rival, by a lethal weapon (F07-DEATH-06) or a card that robs.
@@ -344,15 +349,17 @@ pub fn data_of(look: Look<'_>, place: Place) -> f32 {
     }
 }
 
-/// Steps to the way out. Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
-fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Steps {
-    let mut steps = ways.to_place(Place::ENTRYWAY);
+/// Walks to the way out. Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
+fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Walks {
+    const SHORT: Walk = Walk { steps: 2, held: 0 };
+    let mut walks = ways.to_place(Place::ENTRYWAY);
     for (place, laid) in look.state.board.places().iter().zip(&look.state.laid) {
-        if worth.is_exit(laid.card) && !look.state.dead_rooms.contains(place) {
-            steps[place.index()] = steps[place.index()].min(2);
+        let walk = &mut walks[place.index()];
+        if worth.is_exit(laid.card) && !look.state.dead_rooms.contains(place) && walk.length() > SHORT.length() {
+            *walk = SHORT;
         }
     }
-    steps
+    walks
 }
 
 /// F07-OPT-RUNFORIT-01: the die of a round shows no 6.
@@ -388,4 +395,20 @@ fn weariness(state: &State) -> f32 {
 /// What a risk gains because nothing else moves the game on any more.
 pub fn impatience(state: &State) -> f32 {
     if state.battle() { 0.0 } else { 0.04 * f32::from(state.round.saturating_sub(25)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps cost the slow more turns; a Guard on the way costs them no more than anybody.
+    #[test]
+    fn being_held_up_costs_everybody_the_same_turns() {
+        let (clear, guarded) = (Walk { steps: 4, held: 0 }, Walk { steps: 4, held: 3 });
+        for speed in [1.0, 2.0, 5.0] {
+            let pace = Pace { left: 0.0, speed };
+            assert!((pace.turns(clear) - 4.0 / speed).abs() < 1e-5, "Speed {speed}");
+            assert!((pace.turns(guarded) - pace.turns(clear) - 1.0).abs() < 1e-5, "Speed {speed}");
+        }
+    }
 }

@@ -1,73 +1,106 @@
-//! How far everything is, with what stands in the way counted as extra steps.
+//! How far everything is: steps, and what holds a walker up on the way. A Guard or a Lock Down costs turns, whoever meets
+//! it; steps cost the slow more turns than the fast. So the two are counted apart.
 
 use crate::geometry::{MAX_PLACES, Place, Places};
 use crate::look::Look;
 
-/// An awake Guard on the way costs about as much as so many steps.
+/// What holds a walker up is counted in thirds of a turn.
+pub const THIRDS: f32 = 3.0;
+/// An awake Guard on the way costs about a turn.
 const GUARD: u8 = 3;
 /// A Lock Down ends soon, but not now.
 const LOCK: u8 = 4;
 /// A covered Room must be uncovered first, which ends the turn.
 const COVER: u8 = 3;
+/// F07-BLOCK-03: whoever stands there may say no.
+const RIVAL: u8 = 1;
 /// Nobody gets there.
-pub const NEVER: u8 = 99;
+const NEVER: u8 = 99;
 
-/// What entering each Room costs.
-pub struct Ways<'t> {
-    look: Look<'t>,
-    entering: [u8; MAX_PLACES],
+/// The way from a Room to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    pub steps: u8,
+    /// Thirds of a turn lost on the way.
+    pub held: u8,
 }
 
-/// Steps from every Room to a goal.
-pub type Steps = [u8; MAX_PLACES];
+impl Walk {
+    pub const HERE: Walk = Walk { steps: 0, held: 0 };
+    const NEVER: Walk = Walk { steps: NEVER, held: 0 };
+
+    /// The length by which ways are chosen: a third of a turn is a step for somebody with Speed 3.
+    pub fn length(self) -> u8 {
+        self.steps.saturating_add(self.held)
+    }
+
+    pub fn gets_there(self) -> bool {
+        self.steps < NEVER
+    }
+
+    /// F07-ESCAPE-02: from the Entryway to the outside it is one step more.
+    pub fn and_out(self) -> Walk {
+        Walk { steps: self.steps.saturating_add(1), held: self.held }
+    }
+}
+
+/// What entering each Room costs beside the step.
+pub struct Ways<'t> {
+    look: Look<'t>,
+    held: [u8; MAX_PLACES],
+}
+
+/// The walk from every Room to a goal.
+pub type Walks = [Walk; MAX_PLACES];
 
 impl<'t> Ways<'t> {
     pub fn new(look: Look<'t>) -> Self {
         let state = look.state;
-        let mut entering = [1; MAX_PLACES];
+        let mut held = [0; MAX_PLACES];
         for place in look.guarded() {
-            entering[place.index()] += GUARD;
+            held[place.index()] += GUARD;
         }
         for lock in &state.locks {
-            entering[lock.room.index()] += LOCK;
+            held[lock.room.index()] += LOCK;
         }
         for place in state.covered {
-            entering[place.index()] += COVER;
+            held[place.index()] += COVER;
         }
         if state.battle() {
-            // F07-BLOCK-03: whoever stands there may say no.
             for seat in state.inside().iter() {
                 let agent = state.agent(seat);
                 if !agent.dazed && !agent.cell {
-                    entering[agent.room.index()] += 1;
+                    held[agent.room.index()] += RIVAL;
                 }
             }
         }
-        Ways { look, entering }
+        Ways { look, held }
     }
 
-    /// Steps to the nearest of these Rooms.
-    pub fn to(&self, goals: Places) -> Steps {
-        let mut steps = [NEVER; MAX_PLACES];
+    /// Walks to the nearest of these Rooms.
+    pub fn to(&self, goals: Places) -> Walks {
+        let mut walks = [Walk::NEVER; MAX_PLACES];
         let mut open = Places::EMPTY;
         for place in goals {
-            steps[place.index()] = 0;
+            walks[place.index()] = Walk::HERE;
             open.insert(place);
         }
         while let Some(place) = open.lowest() {
             open.remove(place);
-            let through = steps[place.index()].saturating_add(self.entering[place.index()]);
+            let on = walks[place.index()];
+            let held = on.held.saturating_add(self.held[place.index()]);
+            let through = Walk { steps: on.steps.saturating_add(1), held };
             for next in self.look.state.board.adjacent(place) {
-                if through < steps[next.index()] {
-                    steps[next.index()] = through;
+                if through.length() < walks[next.index()].length() {
+                    walks[next.index()] = through;
                     open.insert(next);
                 }
             }
         }
-        steps
+        walks
     }
 
-    pub fn to_place(&self, goal: Place) -> Steps {
+    pub fn to_place(&self, goal: Place) -> Walks {
         self.to(Places::only(goal))
     }
 }
