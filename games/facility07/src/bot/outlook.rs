@@ -15,8 +15,9 @@ use crate::vocabulary::{OpsKind, Passive, Role, Skill};
 const ALIVE: f32 = 1.0;
 /// Being out: nothing can happen any more (F07-ESCAPE-03), and equals are ranked by it (F07-END-05).
 const OUT: f32 = 0.15;
-/// What the Battle Phase will bring whoever is still exploring.
-const PROMISE: f32 = 1.5;
+/// What the Battle Phase will bring whoever is still exploring. It counts only with a way out, so more of it draws the slow,
+/// whose odds fall with every Room, back towards the exit.
+const PROMISE: f32 = 0.4;
 /// A turn's walk nearer to what is to be done next.
 const NEARER: f32 = 0.16;
 /// Data of a Room within reach, less what may still come in between; then the shares of the best Room, the second and
