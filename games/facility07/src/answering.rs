@@ -3,6 +3,7 @@
 use engine::effect::{self, Waiting};
 use engine::{Picks, Seat};
 
+use crate::aiming::pick_of;
 use crate::asking::Asking;
 use crate::geometry::{Place, Slot};
 use crate::look::{Look, No, no};
@@ -10,7 +11,6 @@ use crate::names::{Foe, Means, OpsId, RoomId};
 use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{ArrangeDeck, CardZone, FightStage, Step};
-use crate::uses::pick_of;
 use crate::vocabulary::{OpsKind, Toward};
 
 impl<'t> Look<'t> {

@@ -4,6 +4,7 @@ use engine::Seat;
 use engine::SeatSet;
 use engine::effect::{self, Flow};
 
+use crate::aiming::thing;
 use crate::asking::Asking;
 use crate::event::Event;
 use crate::free_play::means_of;
@@ -13,7 +14,6 @@ use crate::names::Foe;
 use crate::pick::{Pick, Prompt};
 use crate::state::{Act, ArrangeDeck, CardZone, Errand, Landing, Stage, Step};
 use crate::table::Table;
-use crate::uses::thing;
 use crate::vocabulary::Toward;
 
 impl Table<'_, '_, '_> {

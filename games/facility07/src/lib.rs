@@ -2,6 +2,7 @@
 //! the Data. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 
+mod aiming;
 mod answering;
 mod apply;
 mod asking;

@@ -1,18 +1,16 @@
-//! Using things: Actions, Gadgets, Abilities, Rooms, house actions. What they cost, what they can be aimed at.
+//! Using things: Actions, Gadgets, Abilities, Rooms, house actions. Whether they may be used, and what they cost.
 
 use engine::Seat;
-use engine::effect::{Frame, Op, ProgramId};
+use engine::effect::Frame;
 
-use crate::content::UseRule;
 use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::{Cause, OpsId};
 use crate::options::OptionalRule;
-use crate::pick::Pick;
 use crate::reason::Reason;
-use crate::state::{Act, ActKind, Alertness, CardZone, Moment, Scope, Set, Source, Stage, Step, Thing, What};
+use crate::state::{Act, ActKind, Alertness, CardZone, Moment, Scope, Source, Stage, Step, What};
 use crate::table::Table;
-use crate::vocabulary::{Cost, Deck, OpsKind, Passive, Role, Target, Toward, Trigger, Verb};
+use crate::vocabulary::{Cost, OpsKind, Passive, Role, Target, Trigger};
 
 impl Look<'_> {
     pub fn can_pay(self, seat: Seat, cost: &Cost) -> bool {
@@ -28,86 +26,13 @@ impl Look<'_> {
         Scope { me: seat, source, agent: seat, other: seat, room: self.state.agent(seat).room, ..Scope::default() }
     }
 
-    /// What a target may be, with what was chosen before it at hand.
-    pub fn targets(self, target: &Target, scope: Scope) -> Set {
-        match target {
-            Target::Agent(such) => {
-                let mut set = self.agents_where(such, scope);
-                if let Set::Agents(seats, _) = &mut set {
-                    for seat in seats.iter().filter(|seat| self.is_protected(*seat, scope)) {
-                        seats.remove(seat);
-                    }
-                }
-                set
-            }
-            Target::Guard(such) => self.guards_where(such, scope),
-            Target::Room(such) => self.rooms_where(such, scope),
-            Target::Card(such) => self.cards_where(such, scope),
-            Target::Figure(such) => self.figures_where(such, scope),
-        }
-    }
-
-    /// The scope with a chosen target at hand; a second Agent is the second.
-    pub fn aimed(scope: Scope, rule: &UseRule, at: usize, thing: Thing) -> Scope {
-        let agents_before = rule.targets[..at].iter().filter(|target| matches!(target, Target::Agent(_))).count();
-        match thing {
-            Thing::Agent(seat) if agents_before > 0 => Scope { other: seat, ..scope },
-            Thing::Agent(seat) => Scope { agent: seat, ..scope },
-            Thing::Guard(guard) => Scope { guard, ..scope },
-            Thing::Room(room) => Scope { room, ..scope },
-            Thing::Card(card) => Scope { card, ..scope },
-            Thing::Figure(figure) => Scope { figure, ..scope },
-        }
-    }
-
-    /// Whether a use can be completed from here: every further target has something to be.
-    pub fn completes(self, rule: &UseRule, at: usize, scope: Scope) -> bool {
-        self.completes_within(rule, at, scope, 0)
-    }
-
-    fn completes_within(self, rule: &UseRule, at: usize, scope: Scope, depth: u8) -> bool {
-        let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, depth) };
-        self.any_target(target, scope, |thing| {
-            !self.doubles(rule, at, scope, thing)
-                && self.completes_within(rule, at + 1, Self::aimed(scope, rule, at, thing), depth)
-        })
-    }
-
-    /// Whether there is a target for which `found` is true; what comes after it is not looked at.
-    fn any_target(self, target: &Target, scope: Scope, mut found: impl FnMut(Thing) -> bool) -> bool {
-        match target {
-            Target::Agent(such) => {
-                self.any_agent(such, scope, |seat| !self.is_protected(seat, scope) && found(Thing::Agent(seat)))
-            }
-            Target::Room(such) => self.any_room(such, scope, |place| found(Thing::Room(place))),
-            Target::Guard(_) | Target::Card(_) | Target::Figure(_) => self.targets(target, scope).any(found),
-        }
-    }
-
-    /// Other Agents' Actions cannot be aimed at whoever is protected from them.
-    pub fn is_protected(self, seat: Seat, scope: Scope) -> bool {
-        let Source::Ops(card) = scope.source else { return false };
-        seat != scope.me && self.game.card(card).kind == OpsKind::Action && self.has(seat, Passive::NoActions)
-    }
-
-    /// Two targets are two different things.
-    fn doubles(self, rule: &UseRule, at: usize, scope: Scope, thing: Thing) -> bool {
-        at > 0
-            && match thing {
-                Thing::Agent(seat) => matches!(rule.targets[0], Target::Agent(_)) && scope.agent == seat,
-                Thing::Guard(guard) => matches!(rule.targets[0], Target::Guard(_)) && scope.guard == guard,
-                Thing::Room(room) => matches!(rule.targets[0], Target::Room(_)) && scope.room == room,
-                _ => false,
-            }
-    }
-
     /// F07-RULING-12: a use whose every effect is impossible cannot be made; nor one whose cost or condition fails.
     pub fn may_use(self, id: u16, scope: Scope) -> Result<(), No> {
         self.may_use_within(id, scope, 0)
     }
 
     /// The same, inside another use: what is nested too deep counts as possible.
-    fn may_use_within(self, id: u16, scope: Scope, depth: u8) -> Result<(), No> {
+    pub fn may_use_within(self, id: u16, scope: Scope, depth: u8) -> Result<(), No> {
         let rule = self.game.use_rule(id);
         if let Some(condition) = &rule.condition
             && !self.holds(condition, scope)
@@ -124,149 +49,6 @@ impl Look<'_> {
             Err(self.why_no_effect(rule.program))
         } else {
             no("F07-RULING-12", Reason::NoTarget)
-        }
-    }
-
-    /// Whether a use that waits for its targets still finds them, and would do something.
-    pub fn can_be_aimed(self, id: u16, scope: Scope) -> bool {
-        self.completes(self.game.use_rule(id), 0, scope)
-    }
-
-    /// Reads the targets chosen so far; says which scope they give and how many there are.
-    pub fn aim(self, id: u16, mut scope: Scope, picks: &[Pick]) -> Result<Scope, No> {
-        let rule = self.game.use_rule(id);
-        for (at, pick) in picks.iter().enumerate() {
-            let (Some(target), Some(thing)) = (rule.targets.get(at), thing(*pick)) else {
-                return no("F07-RULING-140", Reason::WrongTarget);
-            };
-            let next = Self::aimed(scope, rule, at, thing);
-            if !self.targets(target, scope).contains(thing) || self.doubles(rule, at, scope, thing) {
-                return Err(self.why_not_aimed(target, scope, thing));
-            }
-            if !self.completes(rule, at + 1, next) {
-                return Err(self.why_no_effect(rule.program));
-            }
-            scope = next;
-        }
-        Ok(scope)
-    }
-
-    /// Whether there is such a thing at all.
-    fn is_there(self, thing: Thing) -> bool {
-        match thing {
-            Thing::Agent(seat) => seat.0 < self.state.count,
-            Thing::Guard(guard) => guard.index() < self.state.guards.len(),
-            Thing::Room(place) => place.index() < self.state.board.len(),
-            Thing::Card(card) => card.index() < self.game.ops().len(),
-            Thing::Figure(figure) => figure.index() < self.state.figures.len(),
-        }
-    }
-
-    /// The scope that targets give which were found to be right.
-    pub fn aimed_at(self, rule: &UseRule, scope: Scope, picks: &[Pick]) -> Option<Scope> {
-        let mut aimed = scope;
-        for (at, pick) in picks.iter().enumerate() {
-            let thing = thing(*pick).filter(|thing| self.is_there(*thing))?;
-            aimed = Self::aimed(aimed, rule, at, thing);
-        }
-        Some(aimed)
-    }
-
-    pub fn list_targets(self, id: u16, scope: Scope, picks: &[Pick], out: &mut Vec<Pick>) -> bool {
-        let rule = self.game.use_rule(id);
-        let at = picks.len();
-        let Some(target) = rule.targets.get(at) else { return false };
-        let Some(aimed) = self.aimed_at(rule, scope, picks) else { return false };
-        for thing in self.targets(target, aimed) {
-            if !self.doubles(rule, at, aimed, thing)
-                && self.completes(rule, at + 1, Self::aimed(aimed, rule, at, thing))
-            {
-                out.push(pick_of(thing));
-            }
-        }
-        true
-    }
-
-    /// F07-RULING-12: whether anything in the program could have an effect now. It is generous: what cannot be told
-    /// counts as possible.
-    pub fn does_something(self, program: ProgramId, scope: Scope, depth: u8) -> bool {
-        let Some(program) = self.game.library().program(program) else { return false };
-        if depth > 3 {
-            return true;
-        }
-        program.ops.iter().any(|op| match op {
-            Op::Do(verb) => self.is_possible(verb, scope, depth),
-            Op::Each(set, body) | Op::Pick(set, _, body) => {
-                let does = |thing: Thing| self.does_something(*body, Self::bound(scope, thing), depth + 1);
-                self.any_selected(set, scope, does)
-            }
-            _ => false,
-        })
-    }
-
-    fn is_possible(self, verb: &Verb, scope: Scope, depth: u8) -> bool {
-        let agent = |who| self.who(who, scope).map(|seat| self.state.agent(seat));
-        let guard = self.state.guards.get(scope.guard.index());
-        match verb {
-            Verb::Daze(who) => agent(*who).is_some_and(|agent| !agent.dazed),
-            Verb::Undaze(who) => agent(*who).is_some_and(|agent| agent.dazed),
-            Verb::Free(who) => agent(*who).is_some_and(|agent| agent.cell),
-            Verb::Jail(who) => agent(*who).is_some_and(|agent| !agent.cell),
-            Verb::SwapPlaces(pair) => {
-                let (Some(a), Some(b)) = (agent(pair.who), agent(pair.with)) else { return false };
-                a.room != b.room
-            }
-            // F07-RULING-16
-            Verb::SpawnGuards(spawn) => spawn.count > 0 && self.guard_supply() > 0,
-            Verb::TriggerGuardIcon => self.guard_supply() > 0,
-            Verb::DazeGuard => guard.is_some_and(|guard| guard.state != Alertness::Dazed),
-            Verb::WakeGuard => {
-                guard.is_some_and(|guard| guard.state == Alertness::Dazed) && !self.cannot_wake(scope.guard)
-            }
-            Verb::Draw(_) | Verb::Dig(_) => !self.state.ops.is_empty() || !self.state.ops_discard.is_empty(),
-            // F07-RULING-17
-            Verb::GainData(_) => self.data_supply() > 0,
-            Verb::LoseData(what) => agent(what.who).is_some_and(|agent| agent.data > 0),
-            // What cannot be stolen is not worth a try.
-            Verb::StealData(what) => self.who(what.who, scope).is_some_and(|seat| {
-                self.state.agent(seat).data > 0 && !self.has_either(seat, Passive::NoTheft, Passive::NoDataTheft)
-            }),
-            Verb::StealCard(steal) => self.who(steal.from, scope).is_some_and(|seat| !self.has(seat, Passive::NoTheft)),
-            Verb::SwapCard(with) => self.who(*with, scope).is_some_and(|seat| !self.has(seat, Passive::NoTheft)),
-            Verb::LookAtHand(look) => agent(look.whose).is_some_and(|agent| !agent.hand.is_empty()),
-            Verb::LookAtCovert(look) => agent(look.whose).is_some_and(|agent| agent.covert.is_some()),
-            Verb::Arrange(arrange) => match arrange.deck {
-                Deck::Ops => !self.state.ops.is_empty(),
-                Deck::Events => !self.state.events.is_empty(),
-                // The Mainframe stays where it is.
-                Deck::Rooms => self.state.room_deck.len() > 1,
-            },
-            Verb::RemoveGuard => guard.is_some(),
-            // F07-RULING-84: a Guard whom nothing lets through stays.
-            Verb::MoveGuard(moves) => guard.is_some_and(|guard| {
-                let by = if moves.toward == Toward::Target { scope.agent } else { scope.me };
-                moves.steps > 0 && !self.guard_ways(guard.room, moves.toward, by, scope.room).is_empty()
-            }),
-            Verb::GiveData(_) => self.state.agent(scope.me).data > 0,
-            // F07-RULING-18
-            Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
-            Verb::Unlock => self.state.is_locked(scope.room),
-            // F07-GADGET-05: a Gadget used in this turn serves nobody any more.
-            // F07-RULING-12: nor does one that would do nothing for me.
-            Verb::UseGadgetOf(who) => agent(*who).is_some_and(|agent| {
-                agent.gadget(scope.card).is_some_and(|gadget| !gadget.used)
-                    && self.game.card(scope.card).activated.is_some_and(|id| {
-                        self.may_use_within(id, self.use_scope(scope.me, Source::Ops(scope.card)), depth + 2).is_ok()
-                    })
-            }),
-            Verb::LeaveFacility(_) => self.state.battle(),
-            // F07-DEATH-11
-            Verb::Kill(who) => !self.is_truce() && agent(*who).is_some(),
-            // F07-WEAPON-01: a lent weapon is the one weapon of the turn.
-            Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
-            Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),
-            Verb::KeepDazed(_) | Verb::Announce(_) | Verb::EndTurn => false,
-            _ => true,
         }
     }
 
@@ -385,27 +167,6 @@ impl Look<'_> {
             _ => {}
         }
         self.may_use(ability.play, self.use_scope(seat, Source::Room(self.state.laid(place).card)))
-    }
-}
-
-pub fn thing(pick: Pick) -> Option<Thing> {
-    Some(match pick {
-        Pick::Agent(seat) => Thing::Agent(seat),
-        Pick::Guard(guard) => Thing::Guard(guard),
-        Pick::Room(place) => Thing::Room(place),
-        Pick::Card(card) => Thing::Card(card),
-        Pick::Figure(figure) => Thing::Figure(figure),
-        _ => return None,
-    })
-}
-
-pub fn pick_of(thing: Thing) -> Pick {
-    match thing {
-        Thing::Agent(seat) => Pick::Agent(seat),
-        Thing::Guard(guard) => Pick::Guard(guard),
-        Thing::Room(place) => Pick::Room(place),
-        Thing::Card(card) => Pick::Card(card),
-        Thing::Figure(figure) => Pick::Figure(figure),
     }
 }
 
