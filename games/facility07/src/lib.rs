@@ -32,6 +32,7 @@ mod prison;
 mod react;
 mod reason;
 mod refusals;
+mod room_ability;
 mod select;
 mod setup;
 mod sneak;
