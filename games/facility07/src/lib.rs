@@ -6,6 +6,7 @@ mod aiming;
 mod answering;
 mod apply;
 mod asking;
+mod attack;
 pub mod bot;
 mod checks;
 pub mod content;
