@@ -5,6 +5,7 @@ mod condition;
 mod passive;
 mod select;
 mod trigger;
+mod uses;
 mod verb;
 
 pub use condition::{AgentMarkers, Condition, Counted, Distance, IsAgent, Record, Tally};
@@ -13,6 +14,7 @@ pub use select::{
     AgentsWhere, CardsWhere, Deck, FiguresWhere, GuardsWhere, Near, OpsKind, Role, RoomsWhere, Selector, Zone,
 };
 pub use trigger::{Of, Timing, Trigger};
+pub use uses::{Cost, React, Target, Use, WeaponData, WeaponKind, WeaponTargets};
 pub use verb::*;
 
 use engine::effect::{Effect, Vocabulary};
