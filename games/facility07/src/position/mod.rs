@@ -1,10 +1,12 @@
 //! Positions: any table between two commands, by name.
 
+mod dealing;
 mod facts;
 mod laying;
 mod names;
 mod parts;
 mod placing;
+mod seating;
 mod stock;
 mod writing;
 
