@@ -1,0 +1,149 @@
+//! What is no card: rules of the house, their actions, endings and scoring, figures and markers.
+
+use engine::Complaint;
+
+use super::{Owner, Press, all, each};
+use crate::content::at_hand::Hand;
+use crate::content::data::{
+    EndingData, FigureData, HouseActionData, HouseRuleData, MarkerData, RulesData, ScoringData,
+};
+use crate::content::merge::{Cards, From};
+use crate::content::program::{Moment, Site};
+use crate::content::rules::{FigureKind, Holder, MarkerKind, Shared};
+use crate::content::sources::At;
+use crate::content::{check, reach};
+use crate::state::Source;
+use crate::vocabulary::{
+    Condition, Cost, FiguresWhere, MoveGuard, Near, Of, React, Selector, Steps, Trigger, Use, Verb,
+};
+
+const RULES: &str = "rules.yaml";
+
+impl Press<'_> {
+    /// F07-WILD-06, F07-WILD-07, F07-WILD-10: what is no card.
+    pub(super) fn rules(
+        &mut self,
+        shared: &mut Shared,
+        rules: Vec<From<RulesData>>,
+        figures: Cards<FigureData>,
+        markers: Cards<MarkerData>,
+        complaints: &mut Vec<Complaint>,
+    ) {
+        let mut setup = Vec::new();
+        let mut house_rules = Vec::new();
+        for From { pack, data } in rules {
+            shared.house_actions.extend(all(data.actions, |action| self.house_action(pack, action), complaints));
+            house_rules.extend(data.house_rules.into_iter().map(|rule| (pack, rule)));
+            shared.endings.extend(all(data.endings, |ending| self.ending(pack, ending), complaints));
+            shared.scoring.extend(all(data.scoring, |line| self.scoring(pack, line), complaints));
+            setup.extend(all([data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
+        }
+        // Figures move before the rules of the house speak.
+        shared.figures = each(figures, |number, kind| self.figure(number, kind), complaints);
+        all(house_rules, |(pack, rule)| self.house_rule(pack, rule), complaints);
+        shared.markers = each(markers, |_, kind| self.marker(kind), complaints);
+        if !setup.is_empty() {
+            let at = At { pack: 0, file: RULES, card: "setup" };
+            shared.setup = Some(self.programs.add(&Site { at, name: "Setup", moment: Moment::default() }, &setup));
+        }
+    }
+
+    fn house_source(&mut self, name: &str) -> Source {
+        self.house.push(name.to_string());
+        Source::House(self.house.len() as u8 - 1)
+    }
+
+    /// Steps of a pack's setup, their names resolved.
+    fn setup(&mut self, pack: u8, mut steps: Vec<Steps>) -> Result<Vec<Steps>, Complaint> {
+        let at = At { pack, file: RULES, card: "" };
+        self.check_steps(at, Hand::EMPTY, &steps)?;
+        check::size(self.programs.sources, at, &steps)?;
+        self.programs.settle(&Site { at, name: "Setup", moment: Moment::default() }, &mut steps)?;
+        Ok(steps)
+    }
+
+    fn house_action(&mut self, pack: u8, data: HouseActionData) -> Result<u16, Complaint> {
+        let source = self.house_source(&data.name);
+        let owner = Owner::new(pack, RULES, &data.name, &data.name, &data.text, source);
+        let play = Use { condition: data.condition, cost: data.cost, targets: data.targets, steps: data.steps };
+        self.usable(&owner, play)
+    }
+
+    fn house_rule(&mut self, pack: u8, data: HouseRuleData) -> Result<u8, Complaint> {
+        let source = self.house_source(&data.name);
+        let owner = Owner::new(pack, RULES, &data.name, &data.name, &data.text, source);
+        self.reaction(&owner, Holder::House, house_reaction(data.when, data.condition, data.steps))
+    }
+
+    fn ending(&mut self, pack: u8, mut data: EndingData) -> Result<EndingData, Complaint> {
+        self.lone_condition(pack, &mut data.condition)?;
+        Ok(data)
+    }
+
+    /// A condition of an ending or a scoring line.
+    fn lone_condition(&self, pack: u8, condition: &mut Condition) -> Result<(), Complaint> {
+        let at = At { pack, file: RULES, card: "" };
+        self.search(at).condition(condition, Hand::EMPTY)?;
+        reach::condition(self.programs.sources, at, condition)?;
+        self.programs.resolver(at).condition(condition)
+    }
+
+    fn scoring(&mut self, pack: u8, mut data: ScoringData) -> Result<ScoringData, Complaint> {
+        self.lone_condition(pack, &mut data.condition)?;
+        Ok(data)
+    }
+
+    fn figure(&mut self, number: u8, kind: From<FigureData>) -> Result<FigureKind, Complaint> {
+        let From { pack, data } = kind;
+        let source = self.house_source(&data.name);
+        let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
+        let marker = data.only_on_marker.as_ref();
+        let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).marker(id)).transpose()?;
+        let on_contact = self.optional(&owner.site, Hand::CONTACT, data.on_contact)?;
+        if let Some(moves) = data.moves {
+            // Its own movement is a rule of the house like any other.
+            let kind = FiguresWhere { kind: Some(data.id.clone()), id: Some(number), ..FiguresWhere::default() };
+            let go = Verb::MoveFigure(MoveGuard { steps: moves.steps, toward: moves.toward });
+            let steps = vec![Steps::ForEach(Selector::Figures(kind), vec![Steps::Do(go)])];
+            self.reaction(&owner, Holder::House, house_reaction(moves.when, None, steps))?;
+        }
+        Ok(FigureKind {
+            tokens: data.tokens,
+            blocks: data.blocks,
+            jails: data.jails,
+            can_be_dazed: data.can_be_dazed,
+            can_be_killed: data.can_be_killed,
+            only_on_marker,
+            on_contact,
+            moves: data.moves,
+            id: data.id,
+            name: data.name.into(),
+            text: data.text,
+        })
+    }
+
+    fn marker(&mut self, kind: From<MarkerData>) -> Result<MarkerKind, Complaint> {
+        let From { pack, mut data } = kind;
+        let source = self.house_source(&data.name);
+        let steps = std::mem::take(&mut data.on_enter);
+        let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
+        let on_enter = self.optional(&owner.site, Hand::EMPTY, steps)?;
+        Ok(MarkerKind { data, on_enter })
+    }
+}
+
+/// A rule that always holds, for everybody.
+fn house_reaction(when: Trigger, condition: Option<Condition>, steps: Vec<Steps>) -> React {
+    React {
+        when,
+        or_when: None,
+        of: Of::Anyone,
+        by: Of::Anyone,
+        near: Near::Anywhere,
+        condition,
+        cost: Cost::default(),
+        always: true,
+        often: true,
+        steps,
+    }
+}
