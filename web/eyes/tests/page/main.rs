@@ -339,6 +339,9 @@ async fn every_lesson_leads_to_its_end() -> Seen {
             }
         }
         browser.picture(&format!("{game}-lesson")).await?;
+        // Whoever leads several has room for each of them.
+        let cut = "return [...document.querySelectorAll('.inf-me, .ee-me, .f07-me')].filter((me) => me.scrollHeight > me.clientHeight + 2).length";
+        assert_eq!(browser.ask(cut).await?, Value::from(0), "{game}: what lies before me is cut");
         browser.must_be_clean().await?;
     }
     browser.close().await
