@@ -110,7 +110,7 @@ const ADVISED: &str = "(async () => {
         const choice = document.querySelector('.choice.advised');
         if (asked && reads !== window.clickedOn) {
             if (choice) {
-                choice.scrollIntoView({block: 'nearest'});
+                choice.scrollIntoView({block: 'center'});
                 const box = choice.getBoundingClientRect();
                 const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
                 // Clicked at once: where everybody acts together, something else may lie there a moment later.
@@ -131,6 +131,14 @@ const ADVISED: &str = "(async () => {
     delete window.clickedOn;
     return {};
 })()";
+
+/// What a person would see who does not know how to go on.
+const STUCK: &str = "const choice = document.querySelector('.choice.advised');
+    const box = choice?.getBoundingClientRect();
+    const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const own = document.querySelector('.player.own')?.className;
+    return {asked: document.querySelector('.asked')?.innerText, own, advised: choice?.innerText, at: box && [box.x, box.y],
+        over: over?.outerHTML.slice(0, 200), clickedOn: window.clickedOn, scrolled: scrollY}";
 
 /// Somebody's browser.
 pub struct Browser {
@@ -309,7 +317,8 @@ impl Browser {
                 Advised::NotAsked => {}
             }
         }
-        Err("the game does not end".into())
+        let seen = self.ask(STUCK).await?;
+        Err(format!("the game does not end: {picked} picks, now {seen}").into())
     }
 
     /// Whether the person at this browser is asked anything; if not, a moment passes.
