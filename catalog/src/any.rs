@@ -7,11 +7,11 @@ use engine::journal::{Header, JournalError, JournalFile, Verified};
 use engine::{Complaint, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
+use title::Part;
+use title::{Preset, Printed};
 
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
-use crate::packs::Part;
-use crate::printed::Printed;
 use crate::session::AnySession;
 use crate::settings::Occasion;
 
@@ -27,6 +27,8 @@ pub trait AnyGame: Send + Sync {
     fn usual_players(&self) -> u8;
     /// The bots, from the weakest to the best.
     fn bots(&self) -> Vec<&'static str>;
+    /// Ready-made tables, the one for a first evening first.
+    fn presets(&self) -> Vec<Preset>;
 
     /// The game with these packs over the box, in this order, and no others; with none, the game as it comes.
     fn with_packs(&self, packs: &[&Pack]) -> Result<Arc<dyn AnyGame>, Complaint>;

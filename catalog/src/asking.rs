@@ -3,8 +3,7 @@
 use engine::{Picks, QuestionId, Rule, Seat, Words};
 use serde::Serialize;
 use serde_json::Value;
-
-use crate::title::Title;
+use title::Title;
 
 /// What a seat is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

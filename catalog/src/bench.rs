@@ -8,10 +8,10 @@ use engine::bot::{Random, any_seat};
 use engine::chance::{Cipher, Draw, Quick};
 use engine::{Bot, Chance, Play, Seed, Turn};
 use serde::Serialize;
+use title::Title;
 
 use crate::error::CatalogError;
 use crate::listed::not_set_up;
-use crate::title::Title;
 
 /// Stretches a measurement is cut into.
 const STRETCHES: u32 = 9;

@@ -2,8 +2,7 @@
 //! read from its JSON Schema.
 
 use serde_json::Value;
-
-use crate::title::Title;
+use title::Title;
 
 /// One thing that can be agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use engine::{Audience, Because, Entry, Outcome, Picks, Play, Rule, Seat, Turn, V
 use patch::Doc;
 use serde::Serialize;
 use serde_json::Value;
+use title::{Mark, Title};
 
 use crate::asking::{Asked, Asking, No, Offer, names};
-use crate::title::{Mark, Title};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

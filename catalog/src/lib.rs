@@ -1,30 +1,22 @@
 //! The one place that lists the games. A server, a tool or a test asks here for a game by name and gets doors without
 //! types behind them: [`AnyGame`] for the rules, [`AnyHistory`] for a table as it stands, [`AnySession`] for a table
-//! that goes on. Adding a game is one line in [`games`] and one file that says what tools need to know of it
-//! ([`Title`]).
+//! that goes on. What a game says of itself is in its own folder ([`Title`]); adding one is one line in [`games`].
 #![forbid(unsafe_code)]
 
 mod any;
 mod asking;
 #[cfg(feature = "workshop")]
 pub mod bench;
-mod entity_extraction;
 mod error;
 #[cfg(feature = "workshop")]
 mod explained;
-mod facility07;
-mod faza;
 mod history;
-mod infiltration;
 mod listed;
 pub mod packs;
-pub mod presets;
-mod printed;
 mod session;
 mod settings;
 #[cfg(feature = "workshop")]
 mod simulate;
-mod title;
 #[cfg(feature = "workshop")]
 mod workshop;
 
@@ -35,13 +27,11 @@ pub use error::CatalogError;
 pub use explained::{OnlyIf, Setting, SettingKind, Word};
 pub use history::{AnyHistory, AnyMoment, Line, Verdict, Winner};
 pub use listed::Listed;
-pub use packs::{Part, PartLine, Starter};
-pub use printed::{Printed, PrintedText};
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::Occasion;
 #[cfg(feature = "workshop")]
 pub use simulate::{Order, Tally};
-pub use title::{BotKind, MakeBot, Mark, Title};
+pub use title::{BotKind, MakeBot, Mark, Part, PartLine, Preset, Printed, PrintedText, Starter, Title};
 #[cfg(feature = "workshop")]
 pub use workshop::{Schema, Workshop};
 
@@ -77,5 +67,19 @@ mod tests {
         let error = find("fazza").err().unwrap().to_string();
         assert_eq!(error, "there is no game `fazza`; did you mean `faza`?");
         assert!(find("chess").err().unwrap().to_string().contains("games: faza"));
+    }
+
+    #[test]
+    fn every_preset_can_be_set_up_and_started() {
+        for game in games() {
+            assert!(game.presets().len() >= 4, "{} has presets", game.title());
+            for Preset { name, players, settings, .. } in game.presets() {
+                let settings: Vec<_> = settings.into_iter().collect();
+                let setup = game.setup(Some(players), &settings, Occasion::Play);
+                let setup = setup.unwrap_or_else(|error| panic!("{} {name}: {error}", game.title()));
+                let started = game.start(&setup, engine::Seed::from_number(7));
+                assert!(started.is_ok(), "{} {name}: {:?}", game.title(), started.err());
+            }
+        }
     }
 }

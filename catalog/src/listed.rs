@@ -8,15 +8,14 @@ use engine::session::{Checkpoint, Session};
 use engine::{Complaint, Refusal, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
+use title::{BotKind, Part, Preset, Printed, Title};
 
 use crate::any::AnyGame;
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
-use crate::packs::{Part, mark};
-use crate::printed::Printed;
+use crate::packs::mark;
 use crate::session::{AnySession, Table};
 use crate::settings::{self, Occasion};
-use crate::title::{BotKind, Title};
 
 /// A game on the shelf, with the packs that lie on its box.
 pub struct Listed<G> {
@@ -81,6 +80,10 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn bots(&self) -> Vec<&'static str> {
         G::bots().iter().map(|(name, _)| *name).collect()
+    }
+
+    fn presets(&self) -> Vec<Preset> {
+        G::presets()
     }
 
     fn with_packs(&self, packs: &[&Pack]) -> Result<Arc<dyn AnyGame>, Complaint> {

@@ -6,27 +6,9 @@ use std::sync::Arc;
 use engine::Complaint;
 use engine::journal::{JournalFile, PackMark};
 use pack::{Pack, PackRef, Shelf};
-use serde::Serialize;
 
 use crate::any::AnyGame;
 use crate::error::CatalogError;
-
-/// One side of what a pack does: the cards it adds, the numbers it changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Part {
-    pub heading: String,
-    pub lines: Vec<PartLine>,
-}
-
-/// One thing a pack brings or changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PartLine {
-    pub name: String,
-    pub text: String,
-}
-
-/// The files of a pack to begin with: name and text.
-pub type Starter = Vec<(&'static str, String)>;
 
 /// Adds the packs that come with the games to a shelf.
 pub fn add_examples(shelf: &mut Shelf) {

@@ -6,12 +6,12 @@ use engine::chance::Cipher;
 use engine::journal::{self, Header, JournalError, Record};
 use engine::session::{AnswerError, Session, UndoError};
 use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed, Viewer};
+use title::Title;
 
 use crate::asking::{No, refused};
 use crate::error::CatalogError;
 use crate::history::{AnyHistory, Line, asking, happened, said};
 use crate::listed::bot_kind;
-use crate::title::Title;
 
 /// Who agrees to an undo, beside the seat that asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

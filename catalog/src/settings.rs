@@ -2,9 +2,9 @@
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
+use title::Title;
 
 use crate::error::CatalogError;
-use crate::title::Title;
 
 /// What a setup is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

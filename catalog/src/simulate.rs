@@ -8,11 +8,11 @@ use engine::bot::any_seat;
 use engine::chance::Quick;
 use engine::{Bot, MAX_SEATS, Outcome, Play, Seed, Turn, Viewer};
 use serde_json::Value;
+use title::Title;
 
 use crate::error::CatalogError;
 use crate::listed::{bot_kind, not_set_up};
 use crate::settings::typed;
-use crate::title::Title;
 
 /// A game that has not ended after so many answers will not; it is counted as unfinished.
 const LONGEST_GAME: u32 = 20_000;

@@ -6,15 +6,15 @@ use std::ops::Range;
 use engine::Complaint;
 use engine::scenario::{self, Report};
 use serde_json::Value;
+use title::Starter;
+use title::Title;
 
 use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::explained::{self, Setting};
 use crate::listed::{Listed, not_set_up};
-use crate::packs::Starter;
 use crate::settings;
 use crate::simulate::{self, Order, Tally};
-use crate::title::Title;
 
 /// A JSON Schema and the file it belongs into.
 #[derive(Clone, Debug, PartialEq)]

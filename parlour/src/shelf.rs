@@ -99,15 +99,15 @@ pub fn game_info(game: &dyn AnyGame) -> GameInfo {
         bots: game.bots().into_iter().map(String::from).collect(),
         hides: game.hides(),
         settings: game.workshop().settings().into_iter().map(setting).collect(),
-        presets: catalog::presets::presets(game.name()).into_iter().map(preset).collect(),
+        presets: game.presets().into_iter().map(preset).collect(),
         setup_schema: serde_json::Value::Null,
         takes_packs: !game.pack_files().is_empty(),
     }
 }
 
 #[cfg(feature = "shelf")]
-fn preset(preset: catalog::presets::Preset) -> wire::api::Preset {
-    let catalog::presets::Preset { name, about, players, settings } = preset;
+fn preset(preset: catalog::Preset) -> wire::api::Preset {
+    let catalog::Preset { name, about, players, settings } = preset;
     wire::api::Preset { name: name.into(), about: about.into(), players, settings }
 }
 

@@ -32,6 +32,7 @@ mod spots;
 mod stage;
 mod state;
 mod table;
+mod title;
 mod trade;
 mod turn;
 pub mod view;

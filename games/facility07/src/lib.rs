@@ -40,6 +40,7 @@ mod sneak;
 mod stage;
 mod state;
 mod table;
+mod title;
 mod turn;
 mod uses;
 mod verbs;

@@ -34,6 +34,7 @@ mod state;
 mod table;
 mod targets;
 mod tiles;
+mod title;
 pub mod view;
 mod vocabulary;
 mod why;

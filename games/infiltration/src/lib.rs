@@ -38,6 +38,7 @@ mod special;
 mod stage;
 mod state;
 mod table;
+mod title;
 pub mod view;
 mod vocabulary;
 mod why;

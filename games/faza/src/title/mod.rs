@@ -1,25 +1,24 @@
-//! FAZA on the shelf.
+//! What tools need to know of FAZA beyond its rules and words.
 
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use ::faza::bot::Heuristic;
-use ::faza::content::{CardData, CharacterData, DifficultyData, EventData, ShipData, TileData};
-use ::faza::{Difficulty, Faza, Setup, State, View};
 use engine::Seat;
 use engine::bot::Random;
 use schemars::schema_for;
 use serde_json::Value;
+use title::{BotKind, Mark, Preset, Printed, Title};
 
-use crate::printed::Printed;
-use crate::title::{BotKind, Mark, Title};
+use crate::bot::Heuristic;
+use crate::content::{CardData, CharacterData, DifficultyData, EventData, ShipData, TileData};
+use crate::{Difficulty, Faza, Setup, State, View};
 
-#[path = "faza_box.rs"]
-mod on_paper;
+mod presets;
+mod printed;
 
 impl Title for Faza {
     /// FAZA-GEN-02
-    const LESSON: &'static str = include_str!("../../games/faza/lesson.yaml");
+    const LESSON: &'static str = include_str!("../../lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 1..=4;
     const USUAL_PLAYERS: u8 = 4;
 
@@ -29,6 +28,10 @@ impl Title for Faza {
 
     fn bots() -> &'static [BotKind<Self>] {
         &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+    }
+
+    fn presets() -> Vec<Preset> {
+        presets::presets()
     }
 
     fn setup(players: u8) -> Setup {
@@ -71,7 +74,7 @@ impl Title for Faza {
     }
 
     fn printed(&self) -> Vec<Printed> {
-        on_paper::printed(self)
+        printed::printed(self)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
@@ -160,7 +163,7 @@ mod tests {
         let drawing = game.draw(&game.view(&state, Viewer::Public));
         let found = marks(&drawing);
         let count = |wanted: Mark| found.iter().filter(|(_, mark)| *mark == wanted).count();
-        let holds = |pieces: &::faza::Pieces| ::faza::Tile::all().filter(|tile| pieces.on(*tile) > 0).count();
+        let holds = |pieces: &crate::Pieces| crate::Tile::all().filter(|tile| pieces.on(*tile) > 0).count();
         assert_eq!(count(Mark::Foe), holds(&state.drones), "{drawing}");
         assert_eq!(count(Mark::Friend), holds(&state.rebels), "{drawing}");
         assert_eq!((count(Mark::Menace), count(Mark::Blight), count(Mark::Person)), (3, 1, 4), "{drawing}");

@@ -1,32 +1,28 @@
-//! Facility 07 on the shelf.
+//! What tools need to know of Facility 07 beyond its rules and words.
 
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use ::facility07::bot::Heuristic;
-use ::facility07::content::{FILES, data, examples};
-use ::facility07::view::{CardView, CovertView};
-use ::facility07::vocabulary::{OpsKind, Skill};
-use ::facility07::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
 use engine::bot::Random;
 use engine::{Complaint, Game as _, Seat};
 use pack::{Manifest, Pack};
 use schemars::schema_for;
 use serde_json::Value;
+use title::{BotKind, Mark, Part, Preset, Printed, Starter, Title};
 
-use crate::packs::{Part, Starter};
-use crate::printed::Printed;
-use crate::title::{BotKind, Mark, Title};
+use crate::bot::Heuristic;
+use crate::content::{FILES, data, examples};
+use crate::view::{CardView, CovertView};
+use crate::vocabulary::{OpsKind, Skill};
+use crate::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
 
-#[path = "facility07_packs.rs"]
 mod packs;
-
-#[path = "facility07_box.rs"]
-mod on_paper;
+mod presets;
+mod printed;
 
 impl Title for Facility07 {
     /// F07-RULING-01
-    const LESSON: &'static str = include_str!("../../games/facility07/lesson.yaml");
+    const LESSON: &'static str = include_str!("../../lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 2..=6;
     const USUAL_PLAYERS: u8 = 4;
 
@@ -81,6 +77,10 @@ impl Title for Facility07 {
         &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
     }
 
+    fn presets() -> Vec<Preset> {
+        presets::presets()
+    }
+
     fn setup(players: u8) -> Setup {
         Setup { players, ..Setup::default() }
     }
@@ -116,7 +116,7 @@ impl Title for Facility07 {
     }
 
     fn printed(&self) -> Vec<Printed> {
-        on_paper::printed(self)
+        printed::printed(self)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {

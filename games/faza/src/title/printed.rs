@@ -1,11 +1,11 @@
 //! What is printed on everything in FAZA's box.
 
-use ::faza::content::{Action, Skill};
-use ::faza::view::kind_name;
-use ::faza::{CardId, Difficulty, Faza, Ship, Tile};
 use serde_json::json;
+use title::Printed;
 
-use crate::printed::Printed;
+use crate::content::{Action, Skill};
+use crate::view::kind_name;
+use crate::{CardId, Difficulty, Faza, Ship, Tile};
 
 pub fn printed(game: &Faza) -> Vec<Printed> {
     let mut all = Vec::new();

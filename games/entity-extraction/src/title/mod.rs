@@ -1,24 +1,23 @@
-//! Entity Extraction on the shelf.
+//! What tools need to know of Entity Extraction beyond its rules and words.
 
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use ::entity_extraction::bot::Heuristic;
-use ::entity_extraction::content::{BoxData, EntityData, HallData, ItemData, RoomData, WeaponData};
-use ::entity_extraction::{EntityExtraction, Pick, Setup, State, View, layout};
 use engine::Seat;
 use engine::bot::Random;
 use schemars::schema_for;
 use serde_json::Value;
+use title::{BotKind, Mark, Preset, Printed, Title};
 
-use crate::printed::Printed;
-use crate::title::{BotKind, Mark, Title};
+use crate::bot::Heuristic;
+use crate::content::{BoxData, EntityData, HallData, ItemData, RoomData, WeaponData};
+use crate::{EntityExtraction, Pick, Setup, State, View, layout};
 
-#[path = "entity_extraction_box.rs"]
-mod on_paper;
+mod presets;
+mod printed;
 
 impl Title for EntityExtraction {
-    const LESSON: &'static str = include_str!("../../games/entity-extraction/lesson.yaml");
+    const LESSON: &'static str = include_str!("../../lesson.yaml");
     /// EE-GEN-04
     const PLAYERS: RangeInclusive<u8> = 1..=3;
     const USUAL_PLAYERS: u8 = 3;
@@ -38,6 +37,10 @@ impl Title for EntityExtraction {
             ("heuristic", || Box::new(Heuristic::default())),
             ("planner", || Box::new(Heuristic::planner())),
         ]
+    }
+
+    fn presets() -> Vec<Preset> {
+        presets::presets()
     }
 
     fn setup(players: u8) -> Setup {
@@ -66,7 +69,7 @@ impl Title for EntityExtraction {
                 _ = writeln!(out, "    {}: {}", card.name, self.card_text(card.card));
             }
             let here = view.tiles.get(one.at.index());
-            for (what, text) in here.map(|tile| on_paper::texts(self, tile.tile, tile.room)).unwrap_or_default() {
+            for (what, text) in here.map(|tile| printed::texts(self, tile.tile, tile.room)).unwrap_or_default() {
                 _ = writeln!(out, "  Here, {what}: {text}");
             }
         }
@@ -74,7 +77,7 @@ impl Title for EntityExtraction {
     }
 
     fn printed(&self) -> Vec<Printed> {
-        on_paper::printed(self)
+        printed::printed(self)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {

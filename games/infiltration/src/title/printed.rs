@@ -1,10 +1,10 @@
 //! What is printed on everything in Infiltration's box.
 
-use ::infiltration::content::{After, Infiltration, Room, Use};
-use ::infiltration::{Floor, Guard};
 use serde_json::json;
+use title::Printed;
 
-use crate::printed::Printed;
+use crate::content::{After, Infiltration, Room, Use};
+use crate::{Floor, Guard};
 
 /// The texts of a room card, part by part.
 pub fn texts(room: &Room) -> Vec<(&'static str, String)> {

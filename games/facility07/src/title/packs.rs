@@ -1,16 +1,14 @@
 //! Packs for Facility 07: what is wrong with one, what it changes, and one to begin with.
 
-use ::facility07::Facility07;
-use ::facility07::content::data::{
-    ActionData, AgentData, CovertData, EventData, GadgetData, RoomData, RulesData, SecretData,
-};
 use engine::Complaint;
 use pack::{MANIFEST, Pack};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use title::{Part, PartLine, Starter};
 
 use super::word;
-use crate::packs::{Part, PartLine, Starter};
+use crate::Facility07;
+use crate::content::data::{ActionData, AgentData, CovertData, EventData, GadgetData, RoomData, RulesData, SecretData};
 
 /// F07-WILD-05: blank cards of each type in the box.
 const BLANKS: u32 = 3;
@@ -110,7 +108,7 @@ pub fn parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
         rules.copies.iter().map(|(id, copies)| line(named(id), copies.to_string())).collect(),
     );
     add("Numbers of the game", constants(&own_box, pack)?);
-    let rule = |rule: &::facility07::OptionalRule| line(rule.title(), word(*rule));
+    let rule = |rule: &crate::OptionalRule| line(rule.title(), word(*rule));
     add("Optional rules that are always on", rules.switch_on.iter().map(rule).collect());
     add("Optional rules that cannot be chosen", rules.forbid.iter().map(rule).collect());
     add("Other words", rules.terms.iter().map(|(term, other)| line(term, other)).collect());
@@ -123,7 +121,7 @@ pub fn parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
     add("Rules of the house", rules.house_rules.into_iter().map(|rule| line(rule.name, rule.text)).collect());
     add("What an Agent can do besides", rules.actions.into_iter().map(|act| line(act.name, act.text)).collect());
     add("Extra endings", rules.endings.into_iter().map(|ending| line(ending.text, "")).collect());
-    let points = |score: &::facility07::content::data::ScoringData| line(score.text.clone(), score.points.to_string());
+    let points = |score: &crate::content::data::ScoringData| line(score.text.clone(), score.points.to_string());
     add("Extra points", rules.scoring.iter().map(points).collect());
     add("At a real table", vec![tabletop(&brought)]);
     Ok(parts)

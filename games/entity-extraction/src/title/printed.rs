@@ -1,11 +1,11 @@
 //! What is printed on everything in Entity Extraction's box.
 
-use ::entity_extraction::content::{Class, Cost, EntityExtraction, Entry};
-use ::entity_extraction::layout::{Side, Tile};
-use ::entity_extraction::{Card, RoomId};
 use serde_json::json;
+use title::Printed;
 
-use crate::printed::Printed;
+use crate::content::{Class, Cost, EntityExtraction, Entry};
+use crate::layout::{Side, Tile};
+use crate::{Card, RoomId};
 
 /// What a tile says, part by part.
 pub fn texts(game: &EntityExtraction, tile: Tile, room: Option<RoomId>) -> Vec<(&'static str, String)> {

@@ -1,26 +1,25 @@
-//! Infiltration on the shelf.
+//! What tools need to know of Infiltration beyond its rules and words.
 
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use ::infiltration::bot::Heuristic;
-use ::infiltration::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
-use ::infiltration::view::{OperativeView, SelectionView};
-use ::infiltration::{Card, Infiltration, Pick, Prompt, Setup, State, View};
 use engine::bot::Random;
 use engine::{Game as _, Seat};
 use schemars::schema_for;
 use serde_json::Value;
+use title::{BotKind, Mark, Preset, Printed, Title};
 
-use crate::printed::Printed;
-use crate::title::{BotKind, Mark, Title};
+use crate::bot::Heuristic;
+use crate::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
+use crate::view::{OperativeView, SelectionView};
+use crate::{Card, Infiltration, Pick, Prompt, Setup, State, View};
 
-#[path = "infiltration_box.rs"]
-mod on_paper;
+mod presets;
+mod printed;
 
 impl Title for Infiltration {
     /// INF-SETUP-01
-    const LESSON: &'static str = include_str!("../../games/infiltration/lesson.yaml");
+    const LESSON: &'static str = include_str!("../../lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 2..=6;
     const USUAL_PLAYERS: u8 = 4;
 
@@ -41,6 +40,10 @@ impl Title for Infiltration {
 
     fn bots() -> &'static [BotKind<Self>] {
         &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+    }
+
+    fn presets() -> Vec<Preset> {
+        presets::presets()
     }
 
     fn setup(players: u8) -> Setup {
@@ -74,7 +77,7 @@ impl Title for Infiltration {
     }
 
     fn printed(&self) -> Vec<Printed> {
-        on_paper::printed(self)
+        printed::printed(self)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
@@ -119,7 +122,7 @@ fn hand(game: &Infiltration, view: &View, operative: &OperativeView, out: &mut S
     if let Some(card) = here.and_then(|room| room.card) {
         let room = game.room(card);
         _ = writeln!(out, "  Here: {}", room.name);
-        for (what, text) in on_paper::texts(room) {
+        for (what, text) in printed::texts(room) {
             _ = writeln!(out, "    {what}: {text}");
         }
     }

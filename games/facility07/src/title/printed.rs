@@ -1,11 +1,11 @@
 //! What is printed on everything in Facility 07's box.
 
-use ::facility07::Facility07;
-use ::facility07::content::Ops;
-use ::facility07::vocabulary::{OpsKind, Skill, WeaponKind};
 use serde_json::{Value, json};
+use title::Printed;
 
-use crate::printed::Printed;
+use crate::Facility07;
+use crate::content::Ops;
+use crate::vocabulary::{OpsKind, Skill, WeaponKind};
 
 pub fn printed(game: &Facility07) -> Vec<Printed> {
     let from = |pack: u8, printed: Printed| {

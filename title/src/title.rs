@@ -6,6 +6,7 @@ use engine::{Bot, Complaint, Positions, Seat, Words};
 use pack::Pack;
 
 use crate::packs::{Part, Starter};
+use crate::preset::Preset;
 use crate::printed::Printed;
 
 /// Makes a bot.
@@ -14,9 +15,9 @@ pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
 /// A kind of bot: its name, and how to get one.
 pub type BotKind<G> = (&'static str, MakeBot<G>);
 
-/// A game that can be listed. Implemented once per game, in a file of its own in this crate.
+/// A game that can be listed. Implemented once per game, in its own folder: `games/NAME/src/title/`.
 pub trait Title: Words + Positions {
-    /// A first game that teaches by doing: a position and steps, as `parlour::Lesson` reads them.
+    /// A first game that teaches by doing: a position and steps, as the offline table reads them.
     const LESSON: &'static str;
     /// How many people it is for.
     const PLAYERS: RangeInclusive<u8>;
@@ -73,6 +74,9 @@ pub trait Title: Words + Positions {
 
     /// The bots, from the weakest to the best.
     fn bots() -> &'static [BotKind<Self>];
+
+    /// Ready-made tables, the one for a first evening first.
+    fn presets() -> Vec<Preset>;
 
     /// The usual setup for so many players, of [`Title::PLAYERS`].
     fn setup(players: u8) -> Self::Setup;

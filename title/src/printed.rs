@@ -31,7 +31,7 @@ pub struct PrintedText {
 }
 
 impl Printed {
-    pub(crate) fn new(kind: &'static str, number: usize, id: &str, name: &str) -> Self {
+    pub fn new(kind: &'static str, number: usize, id: &str, name: &str) -> Self {
         Printed {
             kind,
             number: number as u8,
@@ -44,17 +44,20 @@ impl Printed {
         }
     }
 
-    pub(crate) fn text(mut self, part: &'static str, text: &str) -> Self {
+    #[must_use]
+    pub fn text(mut self, part: &'static str, text: &str) -> Self {
         self.texts.push(PrintedText { part, text: text.into() });
         self
     }
 
-    pub(crate) fn flavour(mut self, flavour: &str) -> Self {
+    #[must_use]
+    pub fn flavour(mut self, flavour: &str) -> Self {
         flavour.clone_into(&mut self.flavour);
         self
     }
 
-    pub(crate) fn fact(mut self, name: &str, value: impl Into<Value>) -> Self {
+    #[must_use]
+    pub fn fact(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.facts.insert(name.into(), value.into());
         self
     }

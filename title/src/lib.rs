@@ -1,0 +1,14 @@
+//! What tools need to know of a game beyond its rules and words: how many play it, ready-made tables, what is printed
+//! on its cards, its bots, its packs. Every game says so in its own folder by implementing [`Title`]; the catalogue
+//! only lists the games that do.
+#![forbid(unsafe_code)]
+
+mod packs;
+mod preset;
+mod printed;
+mod title;
+
+pub use packs::{Part, PartLine, Starter};
+pub use preset::Preset;
+pub use printed::{Printed, PrintedText};
+pub use title::{BotKind, MakeBot, Mark, Title};
