@@ -16,6 +16,8 @@ pub mod packs;
 mod session;
 mod settings;
 #[cfg(feature = "workshop")]
+mod shared_schema;
+#[cfg(feature = "workshop")]
 mod simulate;
 #[cfg(feature = "workshop")]
 mod workshop;

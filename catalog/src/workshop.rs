@@ -6,14 +6,14 @@ use std::ops::Range;
 use engine::Complaint;
 use engine::scenario::{self, Report};
 use serde_json::Value;
-use title::Starter;
-use title::Title;
+use title::{Starter, Title};
 
 use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::explained::{self, Setting};
 use crate::listed::{Listed, not_set_up};
 use crate::settings;
+use crate::shared_schema::share;
 use crate::simulate::{self, Order, Tally};
 
 /// A JSON Schema and the file it belongs into.
@@ -111,6 +111,6 @@ impl<G: Title> Workshop for Listed<G> {
         schemas.push(Schema { name: "position", schema: schemars::schema_for!(G::Position).to_value() });
         schemas.push(Schema { name: "setup", schema: schemars::schema_for!(G::Setup).to_value() });
         schemas.push(Schema { name: "scenario", schema: scenario::schema::<G>() });
-        schemas
+        share(schemas)
     }
 }
