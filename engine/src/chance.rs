@@ -42,7 +42,8 @@ fn reduce(n: u32, mut next: impl FnMut() -> u32) -> u32 {
     }
 }
 
-/// The secret a table's dice come from. Its hash is published at the start, itself at the end.
+/// What a table's dice come from: the seed itself, or the secret that becomes the seed [with](Seed::with) what players
+/// contribute. The secret's hash is published before the game, the secret at its end.
 ///
 /// ```
 /// use engine::chance::{Chance, Cipher, Draw, Seed};

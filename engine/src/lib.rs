@@ -7,6 +7,7 @@
 pub mod bot;
 pub mod chance;
 pub mod conformance;
+pub mod contribution;
 pub mod effect;
 pub mod game;
 pub mod hash;
@@ -26,6 +27,7 @@ pub mod text;
 
 pub use bot::Bot;
 pub use chance::{Chance, Seed};
+pub use contribution::{Contributed, Contribution};
 pub use game::{Because, Count, Game, Outcome, Picks, Positions, Question, QuestionId, Turn, Unread, Words};
 pub use load::Complaint;
 pub use play::{Audience, Entry, Play};

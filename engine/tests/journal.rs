@@ -18,7 +18,7 @@ use wander::{long_wandered, rules, table, wander, wandered};
 const ANN: Seat = Seat(0);
 
 fn saved(session: &Session<Trapdoor>) -> String {
-    write(&session.journal_with_seed()).unwrap()
+    write(&session.journal_with_secret()).unwrap()
 }
 
 fn file(session: &Session<Trapdoor>) -> JournalFile {
@@ -36,7 +36,8 @@ fn the_format_is_what_it_always_was() {
             packs: Vec::new(),
             origin: Origin::Setup(json!({ "seats": 2 })),
             commitment: Seed::from_number(7).commitment(),
-            seed: None,
+            contributions: Vec::new(),
+            secret: None,
         },
         entries: vec![
             Record::Start { chance: vec![Drawn { got: 3, of: 6 }], hash: 0xfeed },
@@ -70,7 +71,7 @@ fn other_files_are_told_from_damaged_ones() {
         assert!(matches!(read(other), Err(JournalError::NotAJournal { .. })), "{other:?}");
     }
     let text = saved(&table(1));
-    assert_eq!(read(text.replace(r#""version":1"#, r#""version":2"#)), Err(JournalError::Newer { found: 2 }));
+    assert_eq!(read(text.replace(r#""version":1"#, r#""version":3"#)), Err(JournalError::Newer { found: 3 }));
     assert_eq!(read(text.replace(r#""version":1"#, r#""version":0"#)), Err(JournalError::Older { found: 0 }));
     let other_seats = text.replace(r#""seats":3"#, r#""seats":4"#);
     assert!(matches!(read(other_seats), Err(JournalError::Damaged { line: 1, .. })));
@@ -119,13 +120,13 @@ fn a_journal_of_other_rules_says_what_can_still_be_done() {
 fn without_its_seed_a_journal_can_be_watched_but_not_played_on() {
     let session = wandered(2, 60);
     let published = read(write(session.journal()).unwrap()).unwrap();
-    assert_eq!(published.header.seed, None);
+    assert_eq!(published.header.secret, None);
     assert_eq!(verify(rules(), &published).unwrap().dice, DiceProof::SeedWithheld);
     assert_eq!(replay(rules(), &published).unwrap().state(), session.state());
     assert_eq!(Session::resume(rules(), &published).err(), Some(JournalError::SeedWithheld));
 
     let mut lied = published;
-    lied.header.seed = Some(Seed::from_number(3));
+    lied.header.secret = Some(Seed::from_number(3));
     assert!(matches!(verify(rules(), &lied), Err(JournalError::OtherSeed { .. })));
 }
 
@@ -147,7 +148,7 @@ fn forgeries_that_keep_their_checksums_are_found_by_the_rules() {
     if let Record::Start { chance, .. } | Record::Answer { chance, .. } = &mut forged.entries[entry] {
         chance.pop();
     }
-    forged.header.seed = None;
+    forged.header.secret = None;
     assert_eq!(verify(rules(), &forged), Err(JournalError::Strayed { entry }));
 
     // A die with more sides than it has.
@@ -155,7 +156,7 @@ fn forgeries_that_keep_their_checksums_are_found_by_the_rules() {
     if let Record::Start { chance, .. } = &mut forged.entries[0] {
         chance[0].of += 1;
     }
-    forged.header.seed = None;
+    forged.header.secret = None;
     assert_eq!(verify(rules(), &forged), Err(JournalError::Strayed { entry: 0 }));
 
     // An answer nobody could give, one that means nothing, one by nobody.
@@ -201,7 +202,7 @@ fn forgeries_that_keep_their_checksums_are_found_by_the_rules() {
 #[test]
 fn a_table_that_saves_as_it_goes_writes_the_same_file() {
     let session = wandered(4, 60);
-    let journal = session.journal_with_seed();
+    let journal = session.journal_with_secret();
     let (mut scribe, mut text) = Scribe::begin(&journal.header).unwrap();
     for (entry, record) in journal.entries.iter().enumerate() {
         text.push_str(&scribe.line(record).unwrap());
@@ -378,7 +379,7 @@ fn forge(file: &mut JournalFile, chance: &mut Quick) {
         2 => file.entries.insert(other, file.entries[one].clone()),
         3 => file.entries.insert(one.max(1), Record::Undo(UndoneBy::Seat(Seat(other as u8)))),
         4 => file.entries.insert(one.max(1), Record::Undo(UndoneBy::Consent)),
-        5 => file.header.seed = None,
+        5 => file.header.secret = None,
         _ => {
             if let Record::Answer { seat, question, picks, chance: drawn } = &mut file.entries[one] {
                 match chance.below(5, Draw::Pick) {

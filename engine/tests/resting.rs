@@ -41,12 +41,12 @@ impl Kept {
         let header = serde_json::to_string(&self.session.journal().header).unwrap();
         let checkpoint: Checkpoint = serde_json::from_str(&serde_json::to_string(checkpoint).unwrap()).unwrap();
         let (header, later) = (serde_json::from_str(&header).unwrap(), self.stored(checkpoint.entries));
-        self.session = Session::wake(rules(), header, self.session.seed(), &checkpoint, &later).unwrap();
+        self.session = Session::wake(rules(), header, self.session.secret(), &checkpoint, &later).unwrap();
     }
 
     fn whole_journal(&self) -> Journal {
         let mut header = self.session.journal().header.clone();
-        header.seed = Some(self.session.seed());
+        header.secret = Some(self.session.secret());
         Journal { header, entries: self.stored(0) }
     }
 }

@@ -1,6 +1,6 @@
 //! What can be wrong with a journal, where, and what to do about it.
 
-use super::{Drawn, LARGEST_JOURNAL, VERSION};
+use super::{Drawn, LARGEST_JOURNAL, OLDEST_VERSION, VERSION};
 use crate::session::UndoError;
 
 /// Why a journal cannot be read, replayed or believed. Lines are counted from 1, entries from 0.
@@ -19,14 +19,14 @@ pub enum JournalError {
         bytes: usize,
     },
     /// A newer Safehouse wrote it.
-    #[error("line 1: the journal has format version {found}, this Safehouse reads version {VERSION}; update Safehouse")]
+    #[error("line 1: the journal has format version {found}, this Safehouse reads up to {VERSION}; update Safehouse")]
     Newer {
         /// The version found.
         found: u32,
     },
     /// An older Safehouse wrote it.
     #[error(
-        "line 1: the journal has format version {found}, which is no longer read (now it is {VERSION}); \
+        "line 1: the journal has format version {found}, which is no longer read (the oldest is {OLDEST_VERSION}); \
          open it with the Safehouse that wrote it"
     )]
     Older {
@@ -142,9 +142,9 @@ pub enum JournalError {
         /// The hash of the replayed state.
         found: u64,
     },
-    /// The seed is not the one promised at the start.
+    /// The secret is not the one promised before the game.
     #[error(
-        "line 1: the seed does not belong to the published hash {commitment}; ask the table's host for the right one"
+        "line 1: the house's secret does not belong to the published hash {commitment}; ask the table's host for the right one"
     )]
     OtherSeed {
         /// The hash on record.

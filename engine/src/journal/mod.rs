@@ -1,6 +1,6 @@
 //! The journal: the save file, the replay and the proof, in one versioned text format.
 //!
-//! A journal is a header (which game, which rules, what was agreed, the hash of the seed) and a list of entries that
+//! A journal is a header (which game, which rules, what was agreed, the hash of the secret) and a list of entries that
 //! only ever grows: every answer with the random outcomes it took, every undo, and now and then a hash or a snapshot
 //! of the state. Here live the format and what can be proved from a file; playing on lives in [`crate::session`].
 //!
@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::chance::Seed;
+use crate::contribution::Contributed;
 use crate::game::{Game, QuestionId};
 use crate::seat::Seat;
 
@@ -27,8 +28,13 @@ pub use tape::Drawn;
 pub(crate) use tape::{Tape, Taped};
 pub use text::{LARGEST_JOURNAL, Salvaged, Scribe, read, salvage, write};
 
-/// The version of the format written here. Raised when a reader of the old one would misunderstand the new one.
-pub const VERSION: u32 = 1;
+/// The newest version of the format. Raised when a reader of the old one would misunderstand the new one; a journal that
+/// needs nothing new is still written as the version before, so that an older Safehouse reads it. Version 2: players
+/// contribute to the seed.
+pub const VERSION: u32 = 2;
+
+/// The oldest version that is read.
+pub const OLDEST_VERSION: u32 = 1;
 
 /// A hash of the state follows every so many standing answers: often enough to say where a replay strayed.
 pub const HASH_EVERY: usize = 16;
@@ -63,24 +69,36 @@ pub struct Header {
     pub packs: Vec<PackMark>,
     /// How the table was set.
     pub origin: Origin,
-    /// The seed's hash, published when the table starts.
+    /// The secret's hash, published before the game.
     pub commitment: String,
-    /// The seed itself: in the table's own save file always, in a published journal once the game is over.
-    pub seed: Option<Seed>,
+    /// What players added to the secret, lowest seat first.
+    pub contributions: Vec<Contributed>,
+    /// The secret itself: in the table's own save file always, in a published journal once the game is over. Without
+    /// contributions it is the seed.
+    pub secret: Option<Seed>,
 }
 
 impl Header {
-    /// The header of a table about to start; it names the seed's hash, not the seed.
-    pub(crate) fn new<G: Game>(game: &G, origin: Origin, seed: &Seed) -> Self {
+    /// The header of a table about to start; it names the secret's hash, not the secret.
+    pub(crate) fn new<G: Game>(game: &G, origin: Origin, secret: &Seed, contributions: Vec<Contributed>) -> Self {
         Header {
             game: G::NAME.into(),
             revision: G::REVISION,
             content: game.content_hash(),
             packs: Vec::new(),
             origin,
-            commitment: seed.commitment(),
-            seed: None,
+            commitment: secret.commitment(),
+            contributions,
+            secret: None,
         }
+    }
+
+    /// The seed that belongs to this secret here, if it is the one that was promised.
+    pub(crate) fn seed(&self, secret: Seed) -> Result<Seed, JournalError> {
+        if secret.commitment() != self.commitment {
+            return Err(JournalError::OtherSeed { commitment: self.commitment.clone() });
+        }
+        Ok(secret.with(&self.contributions))
     }
 }
 

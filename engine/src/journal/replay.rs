@@ -10,6 +10,7 @@ use super::{Drawn, Header, JournalError, JournalFile, Origin, Record, Taped, Und
 use crate::chance::{Chance as _, Cipher, Draw};
 use crate::game::{Game, Outcome, Turn};
 use crate::hash::state_hash;
+use crate::seat::Seat;
 use crate::session::History;
 
 /// Plays a journal again from its recorded outcomes.
@@ -115,16 +116,13 @@ fn same_state<G: Game>(history: &History<G>, entry: usize, recorded: u64) -> Res
     if found == recorded { Ok(()) } else { Err(JournalError::OtherState { entry, recorded, found }) }
 }
 
-/// Draws every outcome of a journal again from its seed, those of answers taken back too: undo never rewinds the
+/// Draws every outcome of a journal again from its seed (its secret with what players contributed), those of answers taken back too: undo never rewinds the
 /// stream. Needs no rules. Gives the stream as it stands after the last entry; `None` if the seed is withheld.
 pub fn check_dice<P>(journal: &super::Journal<P>) -> Result<Option<Cipher>, JournalError> {
-    let Some(seed) = journal.header.seed else {
+    let Some(secret) = journal.header.secret else {
         return Ok(None);
     };
-    if seed.commitment() != journal.header.commitment {
-        return Err(JournalError::OtherSeed { commitment: journal.header.commitment.clone() });
-    }
-    let mut cipher = Cipher::new(seed);
+    let mut cipher = Cipher::new(journal.header.seed(secret)?);
     for (entry, record) in journal.entries.iter().enumerate() {
         same_dice(&mut cipher, entry, record.chance())?;
     }
@@ -165,6 +163,8 @@ pub struct Verified {
     pub outcomes: usize,
     /// Whether they are the seed's.
     pub dice: DiceProof,
+    /// The seats that contributed to the seed.
+    pub contributed: Vec<Seat>,
     /// How the game ended, if it has.
     pub over: Option<Outcome>,
     /// The hash of the last state.
@@ -186,6 +186,7 @@ pub fn verify<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<Verified, Jou
         by_consent: count(|record| matches!(record, Record::Undo(UndoneBy::Consent))),
         outcomes: file.entries.iter().map(|record| record.chance().len()).sum(),
         dice,
+        contributed: file.header.contributions.iter().map(|contribution| contribution.seat).collect(),
         over: match history.game().turn(history.state()) {
             Turn::Over(outcome) => Some(outcome),
             Turn::Ask { .. } => None,

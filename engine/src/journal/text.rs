@@ -8,8 +8,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::{Header, Journal, JournalError, JournalFile, Origin, PackMark, Record, VERSION, hex};
+use super::{Header, Journal, JournalError, JournalFile, OLDEST_VERSION, Origin, PackMark, Record, VERSION, hex};
 use crate::chance::Seed;
+use crate::contribution::{Contributed, are_in_order};
 
 /// No file larger than this is read. A long game takes a few hundred kilobytes; the bound keeps mistakes cheap.
 pub const LARGEST_JOURNAL: usize = 16 << 20;
@@ -36,8 +37,13 @@ pub(super) struct HeaderLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     commitment: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    contributions: Vec<Contributed>,
+    // The secret goes by the name of what it is: without contributions the dice come from it as it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<Seed>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    secret: Option<Seed>,
 }
 
 fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
@@ -50,9 +56,11 @@ impl From<&Header> for HeaderLine {
             Origin::Setup(setup) => (Some(setup.clone()), None),
             Origin::Position(state) => (None, Some(hex::encode(state))),
         };
+        let (seed, secret) =
+            if header.contributions.is_empty() { (header.secret, None) } else { (None, header.secret) };
         HeaderLine {
             safehouse: MAGIC.into(),
-            version: VERSION,
+            version: if header.contributions.is_empty() { OLDEST_VERSION } else { VERSION },
             game: header.game.clone(),
             revision: header.revision,
             content: hex::encode(&header.content),
@@ -60,7 +68,9 @@ impl From<&Header> for HeaderLine {
             setup,
             position,
             commitment: header.commitment.clone(),
-            seed: header.seed,
+            contributions: header.contributions.clone(),
+            seed,
+            secret,
         }
     }
 }
@@ -81,6 +91,14 @@ impl TryFrom<HeaderLine> for Header {
             (None, Some(digits)) => Origin::Position(hex::decode(&digits).ok_or("`position` is not hexadecimal")?),
             (Some(_), Some(_)) | (None, None) => return Err("expected either a setup or a position"),
         };
+        let secret = match (line.contributions.is_empty(), line.seed, line.secret) {
+            (true, seed, None) => seed,
+            (false, None, secret) => secret,
+            _ => return Err("a table has a `seed`, or `contributions` and a `secret`"),
+        };
+        if !are_in_order(&line.contributions) {
+            return Err("a seat contributes once, and the lowest seat comes first");
+        }
         Ok(Header {
             game: line.game,
             revision: line.revision,
@@ -88,7 +106,8 @@ impl TryFrom<HeaderLine> for Header {
             packs: line.packs,
             origin,
             commitment: line.commitment,
-            seed: line.seed,
+            contributions: line.contributions,
+            secret,
         })
     }
 }
@@ -281,7 +300,7 @@ fn header(line: &[u8], scribe: &mut Scribe) -> Result<Header, JournalError> {
         return Err(JournalError::NotAJournal { what: "line 1 names another kind of file".into() });
     }
     match probe.version {
-        VERSION => {}
+        OLDEST_VERSION..=VERSION => {}
         found if found > VERSION => return Err(JournalError::Newer { found }),
         found => return Err(JournalError::Older { found }),
     }
@@ -335,7 +354,8 @@ mod tests {
             packs: vec![mark("zombies"), mark("apes")],
             origin: Origin::Setup(Value::Null),
             commitment: String::new(),
-            seed: None,
+            contributions: Vec::new(),
+            secret: None,
         };
         let entries = vec![Record::Start { chance: Vec::new(), hash: 1 }];
         let journal: JournalFile = Journal { header, entries };

@@ -10,7 +10,7 @@ use crate::chance::{Cipher, Seed};
 use crate::game::Game;
 use crate::journal::{Header, JournalError, Record, follow, hex, same_rules, state_from_bytes};
 
-/// Everything that has to be known to go on, besides the header and the seed. Like a save file it must never be shown.
+/// Everything that has to be known to go on, besides the header and the secret. Like a save file it must never be shown.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
@@ -39,19 +39,17 @@ impl<G: Game> Session<G> {
     pub fn wake(
         game: Arc<G>,
         header: Header,
-        seed: Seed,
+        secret: Seed,
         checkpoint: &Checkpoint,
         later: &[Record],
     ) -> Result<Self, JournalError> {
         same_rules(&*game, &header, 1)?;
-        if seed.commitment() != header.commitment {
-            return Err(JournalError::OtherSeed { commitment: header.commitment });
-        }
+        let seed = header.seed(secret)?;
         let state = state_from_bytes(&*game, &checkpoint.state).filter(|_| checkpoint.entries > 0);
         let state = state.ok_or(JournalError::NoSnapshot)?;
         let mut history = History::awake(game, header, state, checkpoint);
         let mut dice = Cipher::at(seed, checkpoint.dice);
         follow(&mut history, checkpoint.entries, later, Some(&mut dice))?;
-        Ok(Session { history, dice, seed })
+        Ok(Session { history, dice, secret })
     }
 }

@@ -243,9 +243,9 @@ impl<G: Game> History<G> {
         self.journal.header.packs = packs;
     }
 
-    /// The seed is kept beside the history, so that showing a journal never shows it by accident.
-    pub(super) fn withhold_seed(&mut self) {
-        self.journal.header.seed = None;
+    /// The secret is kept beside the history, so that showing a journal never shows it by accident.
+    pub(super) fn withhold_secret(&mut self) {
+        self.journal.header.secret = None;
     }
 
     /// The state after an entry; `None` if there is no such entry.

@@ -7,6 +7,7 @@ mod undo;
 use std::sync::Arc;
 
 use crate::chance::{Cipher, Seed};
+use crate::contribution::Contributed;
 use crate::game::{Game, QuestionId};
 use crate::journal::{self, Header, Journal, JournalError, JournalFile, Origin, PackMark, UndoneBy, state_to_bytes};
 use crate::play::Entry;
@@ -23,34 +24,44 @@ pub use undo::{Barrier, UndoError};
 pub struct Session<G: Game> {
     history: History<G>,
     dice: Cipher,
-    seed: Seed,
+    secret: Seed,
 }
 
 impl<G: Game> Session<G> {
     /// Sets a table up. What happened meanwhile is [`History::events`] of entry 0.
     pub fn start(game: Arc<G>, setup: &G::Setup, seed: Seed) -> Result<Self, Refusal<G::Reason>> {
+        Self::start_with(game, setup, seed, Vec::new())
+    }
+
+    /// Sets a table up whose dice come from this secret and from what players contribute, lowest seat first.
+    pub fn start_with(
+        game: Arc<G>,
+        setup: &G::Setup,
+        secret: Seed,
+        contributions: Vec<Contributed>,
+    ) -> Result<Self, Refusal<G::Reason>> {
         // Writing a plain setup to memory cannot fail; `null` would be refused by whoever reads it.
         let origin = Origin::Setup(serde_json::to_value(setup).unwrap_or_default());
-        let header = Header::new(&*game, origin, &seed);
-        let mut dice = Cipher::new(seed);
+        let mut dice = Cipher::new(secret.with(&contributions));
+        let header = Header::new(&*game, origin, &secret, contributions);
         let history = History::start(game, setup, header, &mut dice)?;
-        Ok(Session { history, dice, seed })
+        Ok(Session { history, dice, secret })
     }
 
     /// Starts from a state instead of a setup.
     pub fn from_position(game: Arc<G>, state: G::State, seed: Seed) -> Self {
-        let header = Header::new(&*game, Origin::Position(state_to_bytes(&state)), &seed);
-        Session { history: History::from_position(game, state, header), dice: Cipher::new(seed), seed }
+        let header = Header::new(&*game, Origin::Position(state_to_bytes(&state)), &seed, Vec::new());
+        Session { history: History::from_position(game, state, header), dice: Cipher::new(seed), secret: seed }
     }
 
     /// Goes on with a saved table exactly as if it had never been saved. The whole journal is verified on the way.
     pub fn resume(game: Arc<G>, file: &JournalFile) -> Result<Self, JournalError> {
-        let (Some(dice), Some(seed)) = (journal::check_dice(file)?, file.header.seed) else {
+        let (Some(dice), Some(secret)) = (journal::check_dice(file)?, file.header.secret) else {
             return Err(JournalError::SeedWithheld);
         };
         let mut history = journal::replay(game, file)?;
-        history.withhold_seed();
-        Ok(Session { history, dice, seed })
+        history.withhold_secret();
+        Ok(Session { history, dice, secret })
     }
 
     /// Goes on with a table whose rules or content have changed since, from its last snapshot (see
@@ -58,9 +69,10 @@ impl<G: Game> Session<G> {
     /// the old one and from how much had been drawn, so the new dice are as decided beforehand as the old ones were.
     /// Also gives the number of the entry that was the snapshot: what followed it is lost.
     pub fn carry_over(game: Arc<G>, file: &JournalFile) -> Result<(Self, usize), JournalError> {
-        let (Some(_), Some(seed)) = (journal::check_dice(file)?, file.header.seed) else {
+        let (Some(_), Some(secret)) = (journal::check_dice(file)?, file.header.secret) else {
             return Err(JournalError::SeedWithheld);
         };
+        let seed = file.header.seed(secret)?;
         if file.header.game != G::NAME {
             return Err(JournalError::OtherGame { found: file.header.game.clone(), wanted: G::NAME });
         }
@@ -125,21 +137,26 @@ impl<G: Game> Session<G> {
         self.history.state()
     }
 
-    /// The secret the dice come from.
-    pub fn seed(&self) -> Seed {
-        self.seed
+    /// What was promised before the game; with what players contributed it is the [seed](Session::seed).
+    pub fn secret(&self) -> Seed {
+        self.secret
     }
 
-    /// The journal, without the seed: it proves nothing yet, and predicts nothing.
+    /// What the dice come from.
+    pub fn seed(&self) -> Seed {
+        self.secret.with(&self.history.journal().header.contributions)
+    }
+
+    /// The journal, without the secret: it proves nothing yet, and predicts nothing.
     pub fn journal(&self) -> &Journal<G::Pick> {
         self.history.journal()
     }
 
-    /// The journal with the seed: the table's own save file, and the proof once the game is over. Before that,
+    /// The journal with the secret: the table's own save file, and the proof once the game is over. Before that,
     /// whoever reads it knows every die to come.
-    pub fn journal_with_seed(&self) -> Journal<G::Pick> {
+    pub fn journal_with_secret(&self) -> Journal<G::Pick> {
         let mut journal = self.history.journal().clone();
-        journal.header.seed = Some(self.seed);
+        journal.header.secret = Some(self.secret);
         journal
     }
 }
