@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::journal::{Header, JournalError, JournalFile, Verified};
-use engine::{Complaint, Seed};
+use engine::{Complaint, Contributed, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
 use title::Part;
@@ -60,15 +60,24 @@ pub trait AnyGame: Send + Sync {
     fn is_for_one_person(&self, setup: &Value) -> bool;
 
     /// Sets a table up.
-    fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError>;
+    fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
+        self.start_with(setup, seed, Vec::new())
+    }
+    /// Sets a table up whose dice come from a secret and from what players contribute, lowest seat first.
+    fn start_with(
+        &self,
+        setup: &Value,
+        secret: Seed,
+        contributions: Vec<Contributed>,
+    ) -> Result<Box<dyn AnySession>, CatalogError>;
     /// Goes on with a saved table.
     fn resume(&self, file: &JournalFile) -> Result<Box<dyn AnySession>, JournalError>;
-    /// Goes on with a table that was put to [rest](AnySession::rest): its header, its seed, what it wakes from, and the
+    /// Goes on with a table that was put to [rest](AnySession::rest): its header, its secret, what it wakes from, and the
     /// entries that followed.
     fn wake(
         &self,
         header: Header,
-        seed: Seed,
+        secret: Seed,
         checkpoint: &str,
         later: &[String],
     ) -> Result<Box<dyn AnySession>, JournalError>;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::chance::Quick;
 use engine::journal::{Record, UndoneBy};
 use engine::session::History;
-use engine::{Audience, Because, Entry, Outcome, Picks, Play, Rule, Seat, Turn, Viewer};
+use engine::{Audience, Because, Contributed, Entry, Outcome, Picks, Play, Rule, Seat, Turn, Viewer};
 use patch::Doc;
 use serde::Serialize;
 use serde_json::Value;
@@ -114,8 +114,10 @@ pub trait AnyHistory {
     fn told(&self, entry: usize) -> Vec<Line>;
     /// The table after an entry, as text and as data; `None` if there is no such entry.
     fn after(&self, entry: usize, viewer: Viewer) -> Option<(String, Value)>;
-    /// The hash of the seed.
+    /// The hash of the secret that the dice come from.
     fn commitment(&self) -> &str;
+    /// What players added to the secret.
+    fn contributions(&self) -> &[Contributed];
     /// The hash of the state: two tables with the same one stand alike.
     fn state_hash(&self) -> u64;
 }
@@ -305,6 +307,10 @@ impl<G: Title> AnyHistory for History<G> {
 
     fn commitment(&self) -> &str {
         &self.journal().header.commitment
+    }
+
+    fn contributions(&self) -> &[Contributed] {
+        &self.journal().header.contributions
     }
 
     fn state_hash(&self) -> u64 {

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use engine::journal::{self, Header, JournalError, JournalFile, Record, Verified};
 use engine::session::{Checkpoint, Session};
-use engine::{Complaint, Refusal, Seed};
+use engine::{Complaint, Contributed, Refusal, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
 use title::{BotKind, Part, Preset, Printed, Title};
@@ -141,8 +141,13 @@ impl<G: Title> AnyGame for Listed<G> {
         settings::typed::<G>(setup).is_ok_and(|setup| G::is_for_one_person(&setup))
     }
 
-    fn start(&self, setup: &Value, seed: Seed) -> Result<Box<dyn AnySession>, CatalogError> {
-        let session = Session::start(self.game(), &settings::typed::<G>(setup)?, seed);
+    fn start_with(
+        &self,
+        setup: &Value,
+        secret: Seed,
+        contributions: Vec<Contributed>,
+    ) -> Result<Box<dyn AnySession>, CatalogError> {
+        let session = Session::start_with(self.game(), &settings::typed::<G>(setup)?, secret, contributions);
         Ok(self.table(session.map_err(|refusal| not_set_up(&refusal))?))
     }
 
@@ -153,7 +158,7 @@ impl<G: Title> AnyGame for Listed<G> {
     fn wake(
         &self,
         header: Header,
-        seed: Seed,
+        secret: Seed,
         checkpoint: &str,
         later: &[String],
     ) -> Result<Box<dyn AnySession>, JournalError> {
@@ -165,7 +170,7 @@ impl<G: Title> AnyGame for Listed<G> {
             })
         });
         let later = later.collect::<Result<Vec<Record>, _>>()?;
-        Ok(Box::new(Table::new(Session::wake(self.game(), header, seed, &checkpoint, &later)?)))
+        Ok(Box::new(Table::new(Session::wake(self.game(), header, secret, &checkpoint, &later)?)))
     }
 
     fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError> {

@@ -67,10 +67,10 @@ pub trait AnySession: Send {
     /// The save file: whoever reads it knows every die to come.
     fn save(&mut self) -> Result<String, JournalError>;
 
-    /// What was agreed, as a journal begins; without the seed.
+    /// What was agreed, as a journal begins; without the secret.
     fn header(&self) -> Header;
-    /// The secret the dice come from.
-    fn seed(&self) -> Seed;
+    /// The secret that was promised before the game; with what players contributed it is the seed.
+    fn secret(&self) -> Seed;
     /// The entries from this one on, as they are stored; those [put away](AnySession::rest) are not among them.
     fn written(&self, from: usize) -> Result<Vec<String>, JournalError>;
     /// Lets go of what has happened and is stored elsewhere, if nothing of it can be taken back freely; says what the
@@ -146,15 +146,15 @@ impl<G: Title> AnySession for Table<G> {
 
     fn save(&mut self) -> Result<String, JournalError> {
         self.session.checkpoint();
-        journal::write(&self.session.journal_with_seed())
+        journal::write(&self.session.journal_with_secret())
     }
 
     fn header(&self) -> Header {
         self.session.journal().header.clone()
     }
 
-    fn seed(&self) -> Seed {
-        self.session.seed()
+    fn secret(&self) -> Seed {
+        self.session.secret()
     }
 
     fn written(&self, from: usize) -> Result<Vec<String>, JournalError> {

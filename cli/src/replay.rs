@@ -173,7 +173,14 @@ fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Found, Trouble> {
             writeln!(out, "  {answers} answers, each allowed by the rules; {undone} of them taken back")?;
             let outcomes = verified.outcomes;
             match verified.dice {
-                DiceProof::Proven => writeln!(out, "  {outcomes} random outcomes, each the one its seed gives")?,
+                DiceProof::Proven => {
+                    writeln!(out, "  {outcomes} random outcomes, each the one its seed gives")?;
+                    let seats: Vec<String> = verified.contributed.iter().map(|seat| (seat.0 + 1).to_string()).collect();
+                    if !seats.is_empty() {
+                        let seats = seats.join(", ");
+                        writeln!(out, "  the seed was made of the house's secret and what these seats added: {seats}")?;
+                    }
+                }
                 DiceProof::SeedWithheld => {
                     writeln!(out, "  {outcomes} random outcomes, possible but unproved: the seed is not in the file")?;
                 }

@@ -5,9 +5,11 @@
 mod http;
 pub mod party;
 mod player;
+mod promise;
 mod seat;
 pub mod server;
 
 pub use http::{Http, Unhappy};
 pub use player::{Played, Player};
+pub use promise::promise;
 pub use seat::{Connecting, Seat, Sight, Trouble};

@@ -98,15 +98,23 @@ pub async fn gather(address: std::net::SocketAddr, party: &Party) -> Result<(Str
     seats[0] = SeatWish::Me;
     let new = NewTable { game: party.game.clone(), seats, ..NewTable::default() };
     let table: TableReply = host.post("/api/tables", &new).await?;
-    let code = table.table.code;
+    let code = table.table.code.clone();
     let mut people = vec![host];
+    let mut promises = Vec::new();
     for at in 1..party.seats {
         let guest = Http::visit(address, &format!("Guest {at}")).await?;
         let _: TableReply = guest.post(&format!("/api/tables/{code}/join"), &Join::default()).await?;
         people.push(guest);
     }
+    let mut started = table;
     for person in &people {
-        let _: TableReply = person.post(&format!("/api/tables/{code}/ready"), &Ready { ready: true }).await?;
+        let promise = crate::promise(&started.table)?;
+        let ready = Ready { ready: true, contribution: Some(promise.contribution.clone()) };
+        started = person.post(&format!("/api/tables/{code}/ready"), &ready).await?;
+        promises.push(promise);
+    }
+    for promise in promises {
+        promise.is_kept(&started.table).map_err(|broken| Unhappy::Reply(broken.to_string()))?;
     }
     Ok((code, people))
 }

@@ -47,7 +47,7 @@ async fn table(
     found: &mut Checked,
 ) -> Result<(), String> {
     let record = read_record(code, stored).map_err(|fault| format!("{fault:?}"))?;
-    let Some(GameRecord { header, seed, first }) = record.game_record else { return Ok(()) };
+    let Some(GameRecord { header, secret, first }) = record.game_record else { return Ok(()) };
     let entries = store.entries(code, first).await.map_err(|error| error.to_string())?;
     found.games += 1;
     found.entries += entries.len() as u64;
@@ -56,7 +56,7 @@ async fn table(
     }
     let game = shelf.game_of(store, &record.game, &record.packs).await.map_err(|fault| fault.to_string())?;
     let bodies: Vec<String> = entries.into_iter().map(|entry| entry.body).collect();
-    let file = journal_file(&header, seed, &bodies).map_err(|fault| format!("{fault:?}"))?;
+    let file = journal_file(&header, secret, &bodies).map_err(|fault| format!("{fault:?}"))?;
     let verified = match game.verify(&file) {
         Ok(verified) => verified,
         Err(JournalError::OtherRevision { .. } | JournalError::OtherContent { .. }) => {
@@ -68,7 +68,7 @@ async fn table(
     if verified.dice != DiceProof::Proven {
         return Err("its dice are not proven".into());
     }
-    let woken = woken(&*game, stored, &header, seed, first, &bodies)?;
+    let woken = woken(&*game, stored, &header, secret, first, &bodies)?;
     match woken {
         Some(hash) if hash != verified.hash => Err("its checkpoint leads elsewhere than its journal".into()),
         _ => Ok(()),
@@ -80,7 +80,7 @@ fn woken(
     game: &dyn AnyGame,
     stored: &StoredTable,
     header: &engine::journal::Header,
-    seed: engine::Seed,
+    secret: engine::Seed,
     first: u64,
     bodies: &[String],
 ) -> Result<Option<u64>, String> {
@@ -88,6 +88,6 @@ fn woken(
         return Ok(None);
     };
     let later = bodies.get((checkpoint.seq - first) as usize..).ok_or("its checkpoint lies beyond its journal")?;
-    let session = game.wake(header.clone(), seed, &checkpoint.body, later).map_err(|error| error.to_string())?;
+    let session = game.wake(header.clone(), secret, &checkpoint.body, later).map_err(|error| error.to_string())?;
     Ok(Some(session.history().state_hash()))
 }

@@ -10,7 +10,7 @@ use engine::{Seat, Viewer};
 use parlour::tell::line;
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
-use wire::api::{Join, LogLine, LogReply, NewTable, ProofReply, SeatChange, TableLine, TableReply};
+use wire::api::{Join, LogLine, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
 use wire::{SeatNumber, SeatWish, Stage};
 
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
@@ -129,13 +129,14 @@ impl Hall {
     /// Sets a table up.
     pub async fn create(&self, house: &Shared, new: NewTable, by: &Person) -> Result<TableReply, Fault> {
         let game = house.shelf.game(&house.store, &new.game, &new.packs).await?;
+        let wait = new.wait;
         let record = record(&*game, new, by)?;
         // What the rules do not allow is said now and not when everybody is ready.
         game.start(&record.setup, engine::Seed::from_number(0))?;
         let code = codes::table();
         let mut table = Table::new(house, code.clone(), record, game);
         table.store(Also::record()).await?;
-        if table.is_full() {
+        if !wait && table.is_full() {
             table.begin().await?;
         }
         self.slot(house, &code)?.get_or_init(|| async { table.live() }).await;
@@ -155,7 +156,7 @@ impl Hall {
         self.ask(house, code, Some(person), Ask::Leave).await
     }
 
-    pub async fn ready(&self, house: &Shared, code: &str, person: &Person, ready: bool) -> Result<TableReply, Fault> {
+    pub async fn ready(&self, house: &Shared, code: &str, person: &Person, ready: Ready) -> Result<TableReply, Fault> {
         self.ask(house, code, Some(person), Ask::Ready(ready)).await
     }
 
@@ -240,13 +241,13 @@ impl Hall {
         let stored = house.store.table(code).await?.ok_or_else(none)?;
         let record = read_record(code, &stored)?;
         let not_yet = || Fault::NotNow("the game has not started yet".into());
-        let GameRecord { header, seed, first } = record.game_record.clone().ok_or_else(not_yet)?;
+        let GameRecord { header, secret, first } = record.game_record.clone().ok_or_else(not_yet)?;
         let bodies = bodies_of(&house.store, code, first).await?;
         let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
-        Ok((record, game, journal_file(&header, seed, &bodies)?))
+        Ok((record, game, journal_file(&header, secret, &bodies)?))
     }
 
-    /// The whole journal with its seed: everything that was hidden, so only once the game is over.
+    /// The whole journal with its secret: everything that was hidden, so only once the game is over.
     pub async fn journal(&self, house: &Shared, code: &str) -> Result<String, Fault> {
         let (record, _, file) = self.stored_game(house, &codes::read(code)).await?;
         if record.stage != Stage::Over {
@@ -259,15 +260,29 @@ impl Hall {
     pub async fn proof(&self, house: &Shared, code: &str) -> Result<ProofReply, Fault> {
         let (record, game, file) = self.stored_game(house, &codes::read(code)).await?;
         let commitment = file.header.commitment.clone();
+        let contributions = parlour::tell::contributions(&file.header.contributions);
         if record.stage != Stage::Over {
-            return Ok(ProofReply { commitment, seed: None, answers: 0, undone: 0, outcomes: 0, proven: false });
+            let (secret, seed, answers, undone, outcomes) = (None, None, 0, 0, 0);
+            return Ok(ProofReply {
+                commitment,
+                contributions,
+                secret,
+                seed,
+                answers,
+                undone,
+                outcomes,
+                proven: false,
+            });
         }
-        let seed = file.header.seed.map(String::from);
+        let secret = file.header.secret;
+        let seed = secret.map(|secret| secret.with(&file.header.contributions)).map(String::from);
         let verified = house.thinkers.run(move || game.verify(&file)).await;
         let verified = verified.ok_or_else(|| Fault::Ours("verifying a journal panicked".into()))?;
         let verified = verified.map_err(|error| Fault::Ours(error.to_string()))?;
         Ok(ProofReply {
             commitment,
+            contributions,
+            secret: secret.map(String::from),
             seed,
             answers: verified.answers as u64,
             undone: verified.undone as u64,
@@ -341,6 +356,7 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         host: by.id.clone(),
         created_ms: crate::now_ms(),
         key: codes::random(),
+        secret: Some(engine::Seed(codes::random())),
         paused: false,
         game_record: None,
         verdict: None,

@@ -22,7 +22,7 @@ async fn join(http: &Http, code: &str) -> TableReply {
 }
 
 async fn ready(http: &Http, code: &str) -> TableReply {
-    http.post(&format!("/api/tables/{code}/ready"), &Ready { ready: true }).await.unwrap()
+    http.post(&format!("/api/tables/{code}/ready"), &Ready { ready: true, contribution: None }).await.unwrap()
 }
 
 /// Two people at a table of FAZA, connected, the game running.
@@ -60,10 +60,14 @@ async fn people_sit_down_get_ready_and_the_game_starts() {
     let cleo = open.visit("Cleo").await;
     let path = format!("/api/tables/{code}/join");
     assert_eq!(refused(cleo.post(&path, &Join::default()).await).0, 409);
-    assert_eq!(refused(cleo.post(&path, &Join { seat: Some(2), secret: None }).await).0, 403);
+    assert_eq!(refused(cleo.post(&path, &Join { seat: Some(2), ..Join::default() }).await).0, 403);
     let secret = made.reserved_links[0].link.rsplit_once("key=").unwrap().1.to_string();
-    assert_eq!(refused(cleo.post(&path, &Join { seat: Some(1), secret: Some(secret.clone()) }).await).0, 403);
-    let sat: TableReply = cleo.post(&path, &Join { seat: Some(2), secret: Some(secret) }).await.unwrap();
+    assert_eq!(
+        refused(cleo.post(&path, &Join { seat: Some(1), secret: Some(secret.clone()), ..Join::default() }).await).0,
+        403
+    );
+    let sat: TableReply =
+        cleo.post(&path, &Join { seat: Some(2), secret: Some(secret), ..Join::default() }).await.unwrap();
     assert_eq!(sat.seat, Some(2));
     // Only the host may give seats away, and nobody starts a game with an empty seat.
     let change = SeatChange { wish: bot() };
@@ -75,7 +79,10 @@ async fn people_sit_down_get_ready_and_the_game_starts() {
     assert_eq!(started.table.stage, Stage::Playing);
     assert!(started.table.commitment.is_some());
     assert!(!started.table.seats[1].away && started.table.seats[1].occupant == Occupant::Person("Ben".into()));
-    assert_eq!(refused(ben.post(&format!("/api/tables/{code}/ready"), &Ready { ready: false }).await).0, 409);
+    assert_eq!(
+        refused(ben.post(&format!("/api/tables/{code}/ready"), &Ready { ready: false, contribution: None }).await).0,
+        409
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -357,12 +364,12 @@ async fn a_seat_moves_to_another_device_by_its_secret_link() {
     let link = table.seat_link.unwrap();
     let secret = link.rsplit_once("key=").unwrap().1.to_string();
     let phone = open.visit("Ann's phone").await;
-    let join = Join { seat: Some(0), secret: Some(secret) };
+    let join = Join { seat: Some(0), secret: Some(secret), ..Join::default() };
     let moved: TableReply = phone.post(&format!("/api/tables/{code}/join"), &join).await.unwrap();
     assert_eq!(moved.seat, Some(0));
     until(&mut seat, |message| matches!(message, ToGuest::Bye { .. }).then_some(())).await;
     let stranger = open.visit("Mallory").await;
-    let guess = Join { seat: Some(0), secret: Some("0".repeat(32)) };
+    let guess = Join { seat: Some(0), secret: Some("0".repeat(32)), ..Join::default() };
     assert_eq!(refused(stranger.post(&format!("/api/tables/{code}/join"), &guess).await).0, 403);
     let other: TableReply = stranger.get(&format!("/api/tables/{code}")).await.unwrap();
     assert!(other.seat_link.is_none() && other.seat.is_none());

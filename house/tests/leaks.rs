@@ -36,7 +36,10 @@ async fn play(open: &Open, game: &str, seats: usize, answers: usize) -> (String,
         people.push(guest);
     }
     for person in &people {
-        let _: TableReply = person.post(&format!("/api/tables/{code}/ready"), &Ready { ready: true }).await.unwrap();
+        let _: TableReply = person
+            .post(&format!("/api/tables/{code}/ready"), &Ready { ready: true, contribution: None })
+            .await
+            .unwrap();
     }
     people.push(open.visit("Fan").await);
     let mut tasks = Vec::new();
@@ -77,7 +80,7 @@ async fn history(open: &Open, code: &str) -> Box<dyn AnyHistory> {
     let record = read_record(code, &stored).unwrap();
     let game = record.game_record.clone().unwrap();
     let bodies = bodies_of(&store, code, game.first).await.unwrap();
-    let file = journal_file(&game.header, game.seed, &bodies).unwrap();
+    let file = journal_file(&game.header, game.secret, &bodies).unwrap();
     catalog::find(&record.game).unwrap().replay(&file).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! A game to look at, entry by entry, through anybody's eyes.
 
 use catalog::AnyHistory;
-use engine::journal::DiceProof;
+use engine::journal::{DiceProof, Verified};
 use engine::{Seat, Viewer};
 use wire::SeatNumber;
 use wire::api::CardInfo;
@@ -21,10 +21,7 @@ impl Study {
         let history = game.replay(&file).map_err(|error| error.to_string())?;
         let (fair, fairness) = match game.verify(&file) {
             Ok(verified) => match verified.dice {
-                DiceProof::Proven => {
-                    let what = "each the one that the seed gives which was promised before the game";
-                    (true, format!("{} random outcomes, {what}", verified.outcomes))
-                }
+                DiceProof::Proven => (true, proven(&*history, &verified)),
                 DiceProof::SeedWithheld => (false, "the seed is not told before the game is over".into()),
             },
             Err(error) => (false, error.to_string()),
@@ -55,4 +52,16 @@ impl Study {
             turn: (entry + 1 == self.history.entries()).then(|| tell::turn(&*self.history)),
         }))
     }
+}
+
+/// What is certain about the dice, in a sentence.
+fn proven(history: &dyn AnyHistory, verified: &Verified) -> String {
+    let what = "each the one that the seed gives which was promised before the game";
+    let names: Vec<String> = verified.contributed.iter().map(|seat| history.seat_name(*seat)).collect();
+    let from = match names.as_slice() {
+        [] => String::new(),
+        [one] => format!("; the house and {one} made the seed together"),
+        [before @ .., last] => format!("; the house, {} and {last} made the seed together", before.join(", ")),
+    };
+    format!("{} random outcomes, {what}{from}", verified.outcomes)
 }

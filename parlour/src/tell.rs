@@ -1,8 +1,10 @@
 //! From a table to messages: what each viewer may know, and nothing else.
 
 use catalog::{AnyGame, AnyHistory, Offer};
-use engine::{Seat, SeatSet, Turn, Viewer};
-use wire::{Absent, Choice, Clock, Line, Occupant, Question, SeatInfo, Spectators, Stage, TableInfo, Visibility};
+use engine::{Contributed, Seat, SeatSet, Turn, Viewer};
+use wire::{
+    Absent, Choice, Clock, Contribution, Line, Occupant, Question, SeatInfo, Spectators, Stage, TableInfo, Visibility,
+};
 
 use crate::messages::Sitter;
 
@@ -42,10 +44,17 @@ pub fn table(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) -
         vote: None,
         watching: 0,
         commitment: Some(history.commitment().into()),
+        contributions: contributions(history.contributions()),
         verdict: verdict.as_ref().map(self::verdict),
         rematch: None,
         created_ms: 0,
     }
+}
+
+/// What players added to the seed.
+pub fn contributions(contributed: &[Contributed]) -> Vec<Contribution> {
+    let one = |given: &Contributed| Contribution { seat: given.seat.0, contribution: String::from(given.contribution) };
+    contributed.iter().map(one).collect()
 }
 
 /// A line as a viewer may read it.

@@ -12,6 +12,7 @@ mod house;
 mod keep;
 mod link;
 mod parts;
+mod promise;
 mod read;
 mod route;
 mod screens;

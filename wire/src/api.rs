@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Absent, Clock, Line, SeatNumber, SeatWish, Spectators, Stage, TableInfo, Visibility};
+use crate::{Absent, Clock, Contribution, Line, SeatNumber, SeatWish, Spectators, Stage, TableInfo, Visibility};
 
 /// Why a request was not carried out; the body of every answer that is not 2xx.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -135,6 +135,9 @@ pub struct NewTable {
     /// Whether players may ask a bot for a hint.
     #[serde(default)]
     pub hints: bool,
+    /// Waits until you are ready even if nobody else has to be waited for, so that you can contribute to the seed.
+    #[serde(default)]
+    pub wait: bool,
 }
 
 /// A table, and what only its reader may know of it.
@@ -169,13 +172,22 @@ pub struct Join {
     /// The secret of a reserved seat or of one's own.
     #[serde(default)]
     pub secret: Option<String>,
+    /// What you add to the seed: 32 bytes of your own in hexadecimal digits, made up after you have seen the table's
+    /// `commitment`. Nobody else is told before the game starts.
+    #[serde(default)]
+    #[schemars(regex(pattern = "^[0-9a-fA-F]{64}$"))]
+    pub contribution: Option<String>,
 }
 
 /// Says whether one is ready; the game starts when all are and no seat is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ready {
     pub ready: bool,
+    /// As in `join`, for whoever sits there already; takes the place of an earlier one.
+    #[serde(default)]
+    #[schemars(regex(pattern = "^[0-9a-fA-F]{64}$"))]
+    pub contribution: Option<String>,
 }
 
 /// The host changes what is wanted of a seat before the game.
@@ -217,8 +229,13 @@ pub struct LogLine {
 /// What a journal proves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProofReply {
+    /// The hash of the house's secret, published before anybody sat down.
     pub commitment: String,
-    /// Published once the game is over.
+    /// What players added to it.
+    pub contributions: Vec<Contribution>,
+    /// The house's secret, published once the game is over.
+    pub secret: Option<String>,
+    /// What the dice came from: the secret with the contributions. Published once the game is over.
     pub seed: Option<String>,
     pub answers: u64,
     pub undone: u64,

@@ -10,14 +10,17 @@ mod format;
 mod game;
 mod guest;
 mod house;
+mod promise;
 mod table;
 
 pub use format::{Format, LARGEST_MESSAGE, Unreadable};
 pub use game::{Asking, Because, Choice, Line, Question, Turn, Verdict};
 pub use guest::{Chatted, Code, Farewell, ToGuest};
 pub use house::{Call, Proposal, ToHouse};
+pub use promise::{Broken, Promise};
 pub use table::{
-    Absent, Clock, Occupant, SeatInfo, SeatWish, Spectators, Stage, TableInfo, TimeLeft, Visibility, VoteInfo,
+    Absent, Clock, Contribution, Occupant, SeatInfo, SeatWish, Spectators, Stage, TableInfo, TimeLeft, Visibility,
+    VoteInfo,
 };
 
 /// The version of the messages. A subprotocol names it; the house speaks this one only.

@@ -31,13 +31,24 @@ pub struct TableInfo {
     pub vote: Option<VoteInfo>,
     /// How many watch without a seat.
     pub watching: u32,
-    /// The hash of the seed, published when the game starts.
+    /// The hash of the secret that the dice will come from, published before anybody sits down.
     pub commitment: Option<String>,
+    /// What players added to the secret, lowest seat first; told when the game starts.
+    pub contributions: Vec<Contribution>,
     /// How it ended.
     pub verdict: Option<Verdict>,
     /// The table of the next round, once somebody asked for it.
     pub rematch: Option<String>,
     pub created_ms: i64,
+}
+
+/// What a player added to the secret of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Contribution {
+    pub seat: SeatNumber,
+    /// 32 bytes in hexadecimal digits.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub contribution: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

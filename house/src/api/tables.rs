@@ -92,7 +92,7 @@ pub async fn ready(
     State(house): State<Shared>,
     Where(code): Where<String>,
     Somebody(person): Somebody,
-    Body(Ready { ready }): Body<Ready>,
+    Body(ready): Body<Ready>,
 ) -> Reply {
     house.hall.ready(&house, &code, &person, ready).await.map(Json)
 }

@@ -83,13 +83,13 @@ impl Table {
     }
 
     async fn load_session(&mut self, checkpoint: Option<Checkpoint>) -> Result<(), Fault> {
-        let Some(GameRecord { header, seed, first }) = self.record.game_record.clone() else { return Ok(()) };
+        let Some(GameRecord { header, secret, first }) = self.record.game_record.clone() else { return Ok(()) };
         let woken = match checkpoint.filter(|checkpoint| checkpoint.seq > first) {
             Some(Checkpoint { seq, body }) => {
                 let later = bodies(&self.house, &self.code, seq).await?;
-                self.game.wake(header, seed, &body, &later)
+                self.game.wake(header, secret, &body, &later)
             }
-            None => self.game.resume(&journal_file(&header, seed, &bodies(&self.house, &self.code, first).await?)?),
+            None => self.game.resume(&journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?),
         };
         match woken {
             Ok(session) => self.session = Some(session),
@@ -108,21 +108,21 @@ impl Table {
     /// The house's rules have changed while the game was running: it goes on from its last snapshot, and its journal
     /// begins anew there.
     async fn carry_over(&mut self) -> Result<(), Fault> {
-        let Some(GameRecord { header, seed, first }) = self.record.game_record.clone() else { return Ok(()) };
-        let file = journal_file(&header, seed, &bodies(&self.house, &self.code, first).await?)?;
+        let Some(GameRecord { header, secret, first }) = self.record.game_record.clone() else { return Ok(()) };
+        let file = journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?;
         let carried = self.game.carry_over(&file);
         let (session, entry) = carried.map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
         tracing::warn!(table = self.code, entry, "the rules have changed; the game goes on from a snapshot");
         self.record.game_record =
-            Some(GameRecord { header: session.header(), seed: session.seed(), first: self.stored });
+            Some(GameRecord { header: session.header(), secret: session.secret(), first: self.stored });
         self.session = Some(session);
         self.store(Also::record()).await
     }
 
     /// Reads the whole game into memory, to take back what has been put away.
     pub(super) async fn load_whole(&mut self) -> Result<(), Fault> {
-        let Some(GameRecord { header, seed, first }) = self.record.game_record.clone() else { return Ok(()) };
-        let file = journal_file(&header, seed, &bodies(&self.house, &self.code, first).await?)?;
+        let Some(GameRecord { header, secret, first }) = self.record.game_record.clone() else { return Ok(()) };
+        let file = journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?;
         let session = self.game.resume(&file).map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
         self.session = Some(session);
         Ok(())
@@ -259,26 +259,23 @@ pub async fn bodies_of(store: &Store, code: &str, from: u64) -> Result<Vec<Strin
     Ok(store.entries(code, from).await?.into_iter().map(|entry| entry.body).collect())
 }
 
-/// A journal from its parts, with its seed.
+/// A journal from its parts, with its secret.
 pub fn journal_file(
     header: &engine::journal::Header,
-    seed: engine::Seed,
+    secret: engine::Seed,
     bodies: &[String],
 ) -> Result<JournalFile, Fault> {
     let mut header = header.clone();
-    header.seed = Some(seed);
+    header.secret = Some(secret);
     let entries = bodies.iter().map(|body| serde_json::from_str(body));
     let entries = entries.collect::<Result<_, _>>().map_err(|error| Fault::Ours(error.to_string()))?;
     Ok(JournalFile { header, entries })
 }
 
 /// A game begins: the session and what has to be remembered of it.
-pub fn begin(
-    game: &dyn AnyGame,
-    setup: &serde_json::Value,
-    first: u64,
-) -> Result<(Box<dyn AnySession>, GameRecord), Fault> {
-    let session = game.start(setup, engine::Seed(crate::codes::random()))?;
-    let record = GameRecord { header: session.header(), seed: session.seed(), first };
+pub fn begin(game: &dyn AnyGame, table: &Record, first: u64) -> Result<(Box<dyn AnySession>, GameRecord), Fault> {
+    let secret = table.secret.unwrap_or_else(|| engine::Seed(crate::codes::random()));
+    let session = game.start_with(&table.setup, secret, table.contributions())?;
+    let record = GameRecord { header: session.header(), secret: session.secret(), first };
     Ok((session, record))
 }

@@ -18,7 +18,7 @@ use engine::{MAX_SEATS, Seat};
 use store::Person;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
-use wire::api::{Join, SeatChange, TableReply};
+use wire::api::{Join, Ready, SeatChange, TableReply};
 use wire::{Call, Chatted, Farewell, Stage, ToHouse};
 
 use crate::hall::Leaving;
@@ -67,7 +67,7 @@ pub enum Ask {
     Show,
     Join(Join),
     Leave,
-    Ready(bool),
+    Ready(Ready),
     Seat(u8, SeatChange),
     Start,
 }

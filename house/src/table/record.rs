@@ -1,12 +1,12 @@
 //! What is stored of a table besides its journal. Everything here survives a restart; everything else is of the moment.
 
 use engine::journal::{Header, PackMark};
-use engine::{Seat, SeatSet, Seed};
+use engine::{Contributed, Contribution, Seat, SeatSet, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{Absent, Clock, Occupant, SeatNumber, SeatWish, Spectators, Stage, Verdict, Visibility};
 
-/// A table as the store keeps it. Holds the seed: it is never sent to anybody.
+/// A table as the store keeps it. Holds the secret that the dice come from: it is never sent to anybody.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Record {
     pub game: String,
@@ -24,6 +24,10 @@ pub struct Record {
     pub created_ms: i64,
     /// What the seats' secret links are made from.
     pub key: [u8; 32],
+    /// What the dice will come from, drawn before anybody sits down so that its hash can be published. None at a table
+    /// that an older house set up.
+    #[serde(default)]
+    pub secret: Option<Seed>,
     pub paused: bool,
     /// Once the game has started.
     pub game_record: Option<GameRecord>,
@@ -35,7 +39,9 @@ pub struct Record {
 #[derive(Clone, Serialize, Deserialize)]
 pub struct GameRecord {
     pub header: Header,
-    pub seed: Seed,
+    /// An older house called it the seed, which it was.
+    #[serde(alias = "seed")]
+    pub secret: Seed,
     /// The entry of the store the journal begins with: not the first one if the rules have changed on the way.
     pub first: u64,
 }
@@ -52,6 +58,9 @@ pub struct SeatRecord {
     pub bank_ms: Option<u64>,
     /// Raised when the seat changes hands, so that old links open nothing.
     pub generation: u32,
+    /// What its player adds to the secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contribution: Option<Contribution>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +75,7 @@ pub enum Holder {
 impl SeatRecord {
     pub fn new(holder: Holder) -> Self {
         let ready = matches!(holder, Holder::Bot(_));
-        SeatRecord { holder, ready, away: false, muted: false, bank_ms: None, generation: 0 }
+        SeatRecord { holder, ready, away: false, muted: false, bank_ms: None, generation: 0, contribution: None }
     }
 
     pub fn occupant(&self) -> Occupant {
@@ -104,6 +113,12 @@ impl Record {
 
     fn seats_where(&self, wanted: impl Fn(&SeatRecord) -> bool) -> SeatSet {
         (0..).map(Seat).zip(&self.seats).filter(|(_, seat)| wanted(seat)).map(|(seat, _)| seat).collect()
+    }
+
+    /// What players add to the secret.
+    pub fn contributions(&self) -> Vec<Contributed> {
+        let given = |(seat, held): (Seat, &SeatRecord)| Some(Contributed { seat, contribution: held.contribution? });
+        (0..).map(Seat).zip(&self.seats).filter_map(given).collect()
     }
 
     pub fn seat(&self, seat: SeatNumber) -> Option<&SeatRecord> {

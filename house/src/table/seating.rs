@@ -1,8 +1,8 @@
 //! Sitting down, getting up, getting ready, starting; and the same again.
 
-use engine::{Seat, SeatSet};
+use engine::{Contribution, Seat, SeatSet};
 use store::Person;
-use wire::api::{Join, ReservedLink, SeatChange, TableReply};
+use wire::api::{Join, Ready, ReservedLink, SeatChange, TableReply};
 use wire::{Farewell, SeatNumber, SeatWish, Stage};
 
 use super::guests::Guest;
@@ -19,7 +19,7 @@ impl Table {
             Ask::Show => Ok(()),
             Ask::Join(join) => self.join(somebody?, &join).await,
             Ask::Leave => self.leave(&somebody?.id).await,
-            Ask::Ready(ready) => self.ready(somebody?, ready).await,
+            Ask::Ready(ready) => self.ready(somebody?, &ready).await,
             Ask::Seat(seat, change) => self.change_seat(somebody?, seat, change).await,
             Ask::Start => self.start(somebody?).await,
         }
@@ -57,8 +57,9 @@ impl Table {
     }
 
     async fn join(&mut self, person: &Person, join: &Join) -> Result<(), Fault> {
+        let contribution = contribution(join.contribution.as_deref())?;
         if let (Some(seat), Some(secret)) = (join.seat, &join.secret) {
-            return self.take_by_secret(person, seat, secret).await;
+            return self.take_by_secret(person, seat, secret, contribution).await;
         }
         if join.seat.is_none() && !self.record.seats_of(&person.id).is_empty() {
             return Ok(());
@@ -78,14 +79,21 @@ impl Table {
             Some(Holder::Person { .. } | Holder::Bot(_)) => return Err(Fault::NotNow("this seat is taken".into())),
             None => return Err(Fault::Bad(format!("the seats go from 0 to {}", self.record.seats.len() - 1))),
         }
-        self.record.seats[seat] = SeatRecord { generation: self.record.seats[seat].generation + 1, ..sit(person) };
+        let generation = self.record.seats[seat].generation + 1;
+        self.record.seats[seat] = SeatRecord { generation, contribution, ..sit(person) };
         self.store(Also::record()).await?;
         self.tell_table();
         Ok(())
     }
 
     /// A reserved seat, or one's own on another device.
-    async fn take_by_secret(&mut self, person: &Person, seat: SeatNumber, secret: &str) -> Result<(), Fault> {
+    async fn take_by_secret(
+        &mut self,
+        person: &Person,
+        seat: SeatNumber,
+        secret: &str,
+        contribution: Option<Contribution>,
+    ) -> Result<(), Fault> {
         let wrong = || Fault::NotYours("this link does not open a seat here any more".into());
         let held = self.record.seat(seat).ok_or_else(wrong)?;
         if !codes::same(&self.record.secret(seat), secret) {
@@ -96,7 +104,7 @@ impl Table {
             Holder::Open | Holder::Bot(_) => return Err(wrong()),
             Holder::Reserved => {
                 let generation = held.generation + 1;
-                self.record.seats[usize::from(seat)] = SeatRecord { generation, ..sit(person) };
+                self.record.seats[usize::from(seat)] = SeatRecord { generation, contribution, ..sit(person) };
             }
             Holder::Person { id, .. } => {
                 // The seat moves to the other device as it is: the link stays the owner's.
@@ -174,13 +182,18 @@ impl Table {
         Ok(())
     }
 
-    async fn ready(&mut self, person: &Person, ready: bool) -> Result<(), Fault> {
+    async fn ready(&mut self, person: &Person, ready: &Ready) -> Result<(), Fault> {
         self.must_be_gathering()?;
+        let contribution = contribution(ready.contribution.as_deref())?;
         let seats = self.record.seats_of(&person.id);
         if seats.is_empty() {
             return Err(Fault::NotYours("sit down first".into()));
         }
-        seats.iter().for_each(|seat| self.record.seats[seat.index()].ready = ready);
+        seats.iter().for_each(|seat| self.record.seats[seat.index()].ready = ready.ready);
+        // Whoever plays several seats contributes once.
+        if let (Some(seat), Some(_)) = (seats.lowest(), contribution) {
+            self.record.seats[seat.index()].contribution = contribution;
+        }
         if self.record.seats.iter().all(|seat| seat.ready) {
             return self.begin().await;
         }
@@ -227,7 +240,7 @@ impl Table {
     }
 
     pub async fn begin(&mut self) -> Result<(), Fault> {
-        let (session, record) = begin(&*self.game, &self.record.setup, self.stored)?;
+        let (session, record) = begin(&*self.game, &self.record, self.stored)?;
         self.record.game_record = Some(record);
         self.record.stage = Stage::Playing;
         self.record.seats.iter_mut().for_each(|seat| seat.ready = true);
@@ -269,6 +282,7 @@ impl Table {
         next.host = asker;
         next.created_ms = crate::now_ms();
         next.key = codes::random();
+        next.secret = Some(engine::Seed(codes::random()));
         (next.paused, next.game_record, next.verdict, next.rematch) = (false, None, None, None);
         // Somebody else begins.
         next.seats.rotate_left(1);
@@ -301,6 +315,12 @@ impl Table {
 
 fn sit(person: &Person) -> SeatRecord {
     SeatRecord::new(Holder::Person { id: person.id.clone(), nickname: person.nickname.clone() })
+}
+
+/// What somebody adds to the seed.
+fn contribution(digits: Option<&str>) -> Result<Option<Contribution>, Fault> {
+    let read = digits.map(|digits| Contribution::try_from(digits.to_string()));
+    read.transpose().map_err(|what| Fault::Bad(what.into()))
 }
 
 /// A bot is only seated if the game has such a one.

@@ -154,7 +154,14 @@ impl Table {
             paused: record.paused,
             vote: self.vote.as_ref().map(super::vote::Vote::info),
             watching: self.guests.watching(),
-            commitment: record.game_record.as_ref().map(|game| game.header.commitment.clone()),
+            commitment: match &record.game_record {
+                Some(game) => Some(game.header.commitment.clone()),
+                None => record.secret.map(|secret| secret.commitment()),
+            },
+            contributions: record
+                .game_record
+                .as_ref()
+                .map_or_else(Vec::new, |game| parlour::tell::contributions(&game.header.contributions)),
             verdict: record.verdict.clone(),
             rematch: record.rematch.clone(),
             created_ms: record.created_ms,

@@ -11,6 +11,7 @@ use crate::house;
 use crate::parts::bots;
 use crate::parts::icon::Icon;
 use crate::parts::top::Top;
+use crate::promise;
 use crate::screens::settings;
 use crate::screens::setup::written;
 use crate::screens::table::copy;
@@ -36,6 +37,25 @@ impl Room {
             let done = house::post::<TableReply>(&path, &body).await;
             self.trouble.set(done.err().map(|error| error.message));
             self.desk.reconnect();
+        });
+    }
+
+    /// Says whether one is ready, and adds to the dice.
+    fn ready(self, ready: bool) {
+        let contribution = self.desk.info.with_untracked(|info| info.as_ref().and_then(promise::contribution));
+        self.act("ready", serde_json::to_value(Ready { ready, contribution }).unwrap_or_default());
+    }
+
+    /// Whoever has a seat adds to the dice at once: the host may start before everybody is ready.
+    fn contribute(self) {
+        let path = format!("{}/ready", self.path());
+        let table = self.desk.info.get_untracked();
+        let Some(table) = table.filter(|table| !promise::is_made(table)) else { return };
+        let contribution = promise::contribution(&table);
+        let ready = untrack(|| self.is_ready());
+        spawn_local(async move {
+            let done = house::post::<TableReply>(&path, &Ready { ready, contribution }).await;
+            self.trouble.set(done.err().map(|error| error.message));
         });
     }
 
@@ -76,6 +96,16 @@ impl Room {
 pub fn Gathering(code: String) -> impl IntoView {
     let desk = Desk::here();
     let room = Room { desk, trouble: RwSignal::new(None) };
+    Effect::new(move || {
+        if room.is_seated() {
+            room.contribute();
+        } else {
+            // Whoever has no seat, or none any more, adds nothing.
+            promise::forget(
+                &room.desk.info.with_untracked(|info| info.as_ref().map(|info| info.code.clone()).unwrap_or_default()),
+            );
+        }
+    });
     let info = desk.info.get_untracked();
     let title = info.as_ref().map(|info| info.title.clone()).unwrap_or_default();
     let game = info.as_ref().map(|info| info.game.clone()).unwrap_or_default();
@@ -120,11 +150,14 @@ fn doors(room: Room) -> AnyView {
         })
     };
     if !room.is_seated() {
-        let join = move |_| room.act("join", serde_json::to_value(Join::default()).unwrap_or_default());
+        let join = move |_| {
+            let contribution = room.desk.info.with_untracked(|info| info.as_ref().and_then(promise::contribution));
+            room.act("join", serde_json::to_value(Join { contribution, ..Join::default() }).unwrap_or_default());
+        };
         return view! { <button class="button large" on:click=join>"Sit down"</button>{host} }.into_any();
     }
     let ready = room.is_ready();
-    let toggle = move |_| room.act("ready", serde_json::to_value(Ready { ready: !ready }).unwrap_or_default());
+    let toggle = move |_| room.ready(!ready);
     let words = if ready { "Not ready after all" } else { "I am ready" };
     view! { <button class="button large" class:done=ready on:click=toggle>{words}</button>{host} }.into_any()
 }
@@ -189,6 +222,12 @@ fn invitation(code: String) -> AnyView {
     .into_any()
 }
 
+/// Where the dice come from. Nobody compares sixty-four digits by eye: the page does, and replays show them.
+fn dice(commitment: &str) -> String {
+    let hash = commitment.get(..8).unwrap_or(commitment);
+    format!("from a secret of the house ({hash}…) and what every player's page adds")
+}
+
 /// What everybody should know before they sit down.
 fn agreed(info: &TableInfo) -> AnyView {
     let line = |name: String, value: String| view! { <li><span>{name}</span><b>{value}</b></li> };
@@ -224,6 +263,7 @@ fn agreed(info: &TableInfo) -> AnyView {
         {line("Clock".into(), clock)}
         {line("Hints by bots".into(), if info.hints { "yes" } else { "no" }.into())}
         {line("May watch".into(), spectators)}
+        {info.commitment.as_ref().map(|hash| line("Dice".into(), dice(hash)))}
         {(info.watching > 0).then(|| line("Watching now".into(), info.watching.to_string()))}
     }
     .into_any()

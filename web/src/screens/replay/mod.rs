@@ -18,6 +18,7 @@ use crate::parts::icon::Icon;
 use crate::parts::players::Players;
 use crate::parts::top::Top;
 use crate::parts::{keys, log};
+use crate::promise;
 use crate::shelf::WithCards;
 
 use self::tape::{Tape, USUAL_MS};
@@ -70,6 +71,10 @@ pub fn Replay(of: Of) -> impl IntoView {
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
     listen_to_parlour(move |word| tape.hear(desk, word));
+    let code = StoredValue::new(match &of {
+        Of::Kept(_) => None,
+        Of::House(code) => Some(code.clone()),
+    });
     find(tape, of);
     tape.follow();
     listen_to_keys(tape);
@@ -84,7 +89,7 @@ pub fn Replay(of: Of) -> impl IntoView {
                     <aside class="side" aria-label="Beside the board">
                         <div class="side-body" tabindex="0"><Players standing=look.standing/></div>
                         {written_log(tape, game)}
-                        {fairness(tape)}
+                        {fairness(tape, code)}
                     </aside>
                 </WithCards>
             }
@@ -104,11 +109,19 @@ pub fn Replay(of: Of) -> impl IntoView {
     }
 }
 
-fn fairness(tape: Tape) -> AnyView {
+/// Whether the dice were fair: what the journal proves, and whether it keeps to what this browser was promised.
+fn fairness(tape: Tape, code: StoredValue<Option<String>>) -> AnyView {
     let shown = move || {
         tape.laid.get().map(|laid| {
-            let icon = if laid.fair { icondata_lu::LuShieldCheck } else { icondata_lu::LuShieldAlert };
-            view! { <p class="fairness" class:fair=laid.fair><Icon icon/><span>{laid.fairness}</span></p> }
+            let promised = code.with_value(|code| promise::kept_at(code.as_ref()?, &laid.table));
+            let fair = laid.fair && promised.is_none_or(|kept| kept.is_ok());
+            let more = match promised {
+                Some(Ok(())) => "; what this browser added is among it".into(),
+                Some(Err(broken)) => format!("; but {broken}"),
+                None => String::new(),
+            };
+            let icon = if fair { icondata_lu::LuShieldCheck } else { icondata_lu::LuShieldAlert };
+            view! { <p class="fairness" class:fair=fair><Icon icon/><span>{laid.fairness}{more}</span></p> }
         })
     };
     view! { {shown} }.into_any()

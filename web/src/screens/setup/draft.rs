@@ -5,9 +5,10 @@ use leptos::task::spawn_local;
 use parlour::{Bundle, Opening, Sitter};
 use serde_json::{Map, Value};
 use wire::SeatWish;
-use wire::api::{GameInfo, NewTable, TableReply};
+use wire::api::{GameInfo, NewTable, Ready, TableReply};
 
 use crate::house::{self, Trouble};
+use crate::promise;
 use crate::route::{self, Route};
 use crate::screens::solo;
 use crate::shelf;
@@ -131,13 +132,18 @@ impl Draft {
             packs: self.packs.get_untracked(),
             seats: self.seats.get_untracked().into_iter().map(wish).collect(),
             hints: self.hints.get_untracked(),
+            // Seen first, contributed to then: otherwise the house could draw its secret to suit the contribution.
+            wait: true,
             ..NewTable::default()
         };
+        let alone = !new.seats.contains(&SeatWish::Open);
         let nickname = crate::settings::here().nickname.get_untracked();
         spawn_local(async move {
             let made = async {
                 house::be(&nickname).await?;
-                house::post::<TableReply>("/api/tables", &new).await
+                let made = house::post::<TableReply>("/api/tables", &new).await?;
+                let ready = Ready { ready: alone, contribution: promise::contribution(&made.table) };
+                house::post::<TableReply>(&format!("/api/tables/{}/ready", made.table.code), &ready).await
             };
             match made.await {
                 Ok(reply) => route::go(Route::Table(reply.table.code)),
