@@ -4,11 +4,13 @@
 #![forbid(unsafe_code)]
 
 mod packs;
+mod plain;
 mod preset;
 mod printed;
 mod title;
 
 pub use packs::{Part, PartLine, Starter};
+pub use plain::{PlainPlace, PlainSeat, PlainView};
 pub use preset::Preset;
 pub use printed::{Printed, PrintedText};
 pub use title::{BotKind, MakeBot, Mark, Title};

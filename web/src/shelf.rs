@@ -30,6 +30,11 @@ fn shelf() -> &'static Shelf {
     SHELF.get_or_init(Shelf::default)
 }
 
+/// Every game, in the order of the catalogue.
+pub fn games() -> &'static [GameInfo] {
+    &shelf().games
+}
+
 /// The game with this name.
 pub fn game(name: &str) -> Option<&'static GameInfo> {
     shelf().games.iter().find(|game| game.name == name)

@@ -1,9 +1,11 @@
-//! What is particular to a game: its look, its board, its panels. One module each, and one line in [`LOOKS`].
+//! What is particular to a game: its look, its board, its panels. One module each, and one line in [`LOOKS`]. A game
+//! that is not among them is shown plainly.
 
 pub mod entity_extraction;
 pub mod facility07;
 pub mod faza;
 pub mod infiltration;
+mod plain;
 
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -14,6 +16,7 @@ use crate::desk::Desk;
 use crate::parts::players::Standing;
 use crate::read;
 use crate::route::Route;
+use crate::shelf;
 
 /// Asks for something that is agreed, and writes it down.
 pub type Agree = fn(RwSignal<Map<String, Value>>) -> AnyView;
@@ -42,11 +45,18 @@ pub struct Look {
     pub agree: Option<Agree>,
 }
 
-pub static LOOKS: [&Look; 4] = [&facility07::LOOK, &faza::LOOK, &infiltration::LOOK, &entity_extraction::LOOK];
+static LOOKS: [&Look; 4] = [&facility07::LOOK, &faza::LOOK, &infiltration::LOOK, &entity_extraction::LOOK];
 
-/// The look of a game.
+/// The look of a game: its own, or the plain one.
 pub fn look(game: &str) -> Option<&'static Look> {
-    LOOKS.into_iter().find(|look| look.game == game)
+    let own = LOOKS.into_iter().find(|look| look.game == game);
+    own.or_else(|| shelf::game(game).map(plain::look))
+}
+
+/// The look of every game on the shelf, those with one of their own first.
+pub fn looks() -> Vec<&'static Look> {
+    let plain = shelf::games().iter().filter(|game| LOOKS.iter().all(|look| look.game != game.name));
+    LOOKS.into_iter().chain(plain.map(plain::look)).collect()
 }
 
 /// The table as the game's own type; nothing before the first view, or if the page is older than the table.

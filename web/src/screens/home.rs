@@ -6,7 +6,7 @@ use parlour::{Saved, Wish, Word};
 use wire::Stage;
 use wire::api::TableLine;
 
-use crate::games::{LOOKS, Look};
+use crate::games::{Look, looks};
 use crate::keep::{self, Kept};
 use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::file;
@@ -45,7 +45,7 @@ pub fn Home() -> impl IntoView {
                 </form>
             </section>
             {move || kept.with(|kept| kept.iter().find(|one| !one.over).cloned()).map(go_on)}
-            <section class="games" aria-label="Games">{LOOKS.into_iter().map(game).collect_view()}</section>
+            <section class="games" aria-label="Games">{looks().into_iter().map(game).collect_view()}</section>
             <div class="columns">
                 <Mine/>
                 <section class="sheet">
@@ -83,7 +83,7 @@ fn game(look: &'static Look) -> impl IntoView {
             <p>{look.tagline}</p>
             <p class="facts">
                 <span><Icon icon=icondata_lu::LuUsers/>{players}" players"</span>
-                <span><Icon icon=icondata_lu::LuClock/>{look.minutes}" min"</span>
+                {(!look.minutes.is_empty()).then(|| view! { <span><Icon icon=icondata_lu::LuClock/>{look.minutes}" min"</span> })}
             </p>
             <p class="row">
                 <button class="button" on:click=move |_| solo::play_now(look.game)>"Play now"</button>
