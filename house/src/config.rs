@@ -49,6 +49,8 @@ pub struct Limits {
     pub idle_seconds: u64,
     /// Days after which a table where nobody ever started is forgotten.
     pub forget_gathering_days: u32,
+    /// Seconds after which nobody's silence stands against a proposal any more; more where a table's clock gives more.
+    pub notice_seconds: u32,
     /// Threads that think for bots.
     pub thinkers: usize,
 }
@@ -79,6 +81,7 @@ impl Default for Limits {
             live_tables: 20_000,
             idle_seconds: 300,
             forget_gathering_days: 7,
+            notice_seconds: 86_400,
             thinkers: 2,
         }
     }

@@ -171,6 +171,10 @@ impl Hall {
         self.ask(house, code, Some(person), Ask::Seat(seat, change)).await
     }
 
+    pub async fn admit(&self, house: &Shared, code: &str, person: &Person, number: u32) -> Result<TableReply, Fault> {
+        self.ask(house, code, Some(person), Ask::Admit(number)).await
+    }
+
     pub async fn start(&self, house: &Shared, code: &str, person: &Person) -> Result<TableReply, Fault> {
         self.ask(house, code, Some(person), Ask::Start).await
     }
@@ -218,6 +222,7 @@ impl Hall {
             names: names.collect(),
             open_seats: record.seats.iter().filter(|seat| seat.holder == Holder::Open).count() as u8,
             touched_ms: listed.touched_ms,
+            vote: record.vote_info(crate::now_ms()),
             verdict: record.verdict.map(|verdict| verdict.text),
             game: record.game,
         })
@@ -228,6 +233,10 @@ impl Hall {
         let code = codes::read(code);
         let (record, game, file) = self.stored_game(house, &code).await?;
         let seat = person.and_then(|person| record.seats_of(&person.id).lowest());
+        let kept_out = person.is_some_and(|person| record.is_kept_out(&person.id));
+        if kept_out && record.stage == Stage::Playing {
+            return Err(Fault::NotYours("the host has sent you away from this table".into()));
+        }
         if seat.is_none() && record.stage == Stage::Playing && record.spectators != wire::Spectators::Live {
             return Err(Fault::NotYours("only players may read the log while the game runs".into()));
         }
@@ -358,6 +367,8 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         key: codes::random(),
         secret: Some(engine::Seed(codes::random())),
         paused: false,
+        vote: None,
+        kept_out: Vec::new(),
         game_record: None,
         verdict: None,
         rematch: None,

@@ -254,6 +254,7 @@ impl Table {
             | ToHouse::Chat { .. }
             | ToHouse::Mute { .. }
             | ToHouse::Leave
+            | ToHouse::GiveUp
             | ToHouse::Return
             | ToHouse::Rematch
             | ToHouse::Resync { .. } => {

@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Absent, Clock, Contribution, Line, SeatNumber, SeatWish, Spectators, Stage, TableInfo, Visibility};
+use crate::{
+    Absent, Clock, Contribution, Line, SeatNumber, SeatWish, Spectators, Stage, TableInfo, Visibility, VoteInfo,
+};
 
 /// Why a request was not carried out; the body of every answer that is not 2xx.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -154,6 +156,24 @@ pub struct TableReply {
     /// For the host: the links of reserved seats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reserved_links: Vec<ReservedLink>,
+    /// For the host: who was sent away and may not come back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<KeptOut>,
+}
+
+/// Somebody who was sent away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct KeptOut {
+    /// What to let them back in by.
+    pub number: u32,
+    pub nickname: String,
+}
+
+/// Lets somebody back in who was sent away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Admit {
+    pub number: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -190,7 +210,7 @@ pub struct Ready {
     pub contribution: Option<String>,
 }
 
-/// The host changes what is wanted of a seat before the game.
+/// The host changes what is wanted of a seat before the game. Whoever sat there is sent away and kept out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatChange {
@@ -209,6 +229,8 @@ pub struct TableLine {
     pub touched_ms: i64,
     /// How it ended, in a sentence.
     pub verdict: Option<String>,
+    /// What is proposed there and waits for consent.
+    pub vote: Option<VoteInfo>,
 }
 
 /// Part of a finished or running game's log.

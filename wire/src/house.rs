@@ -48,8 +48,10 @@ pub enum ToHouse {
     Chat { text: String },
     /// The host keeps somebody from chatting, or lets them again.
     Mute { seat: SeatNumber, muted: bool },
-    /// Gets up: a bot plays on in this seat.
+    /// Gets up: a bot plays on in this seat, which stays one's own.
     Leave,
+    /// Leaves a running game for good: the seat becomes a bot's, and one's consent is asked no more.
+    GiveUp,
     /// Sits down again in one's own seat.
     Return,
     /// After the game: the same table again. The first to ask makes it, the others find it in the table's `rematch`.
@@ -66,7 +68,7 @@ pub enum ToHouse {
 pub enum Proposal {
     /// The proposer's last answer is taken back, and with it whatever followed.
     Undo,
-    /// The clocks stop and nobody answers until somebody resumes.
+    /// The clocks stop and nobody answers until somebody resumes. Needs those for whom no bot plays.
     Pause,
     /// The game ends here, without a winner.
     Abandon,

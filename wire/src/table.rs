@@ -150,11 +150,13 @@ pub struct TimeLeft {
     pub running: bool,
 }
 
-/// What is being voted on.
+/// What is being voted on. It is carried out once everybody has agreed, and is off once somebody says no.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VoteInfo {
     pub what: Proposal,
     pub by: SeatNumber,
     pub agreed: Vec<SeatNumber>,
     pub waiting: Vec<SeatNumber>,
+    /// It is carried out after this time too, if nobody has said no by then.
+    pub left_ms: u64,
 }

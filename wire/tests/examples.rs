@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wire::api::{CardInfo, NewTable, Problem};
-use wire::{Call, Format, ToGuest};
+use wire::{Call, Format, ToGuest, VoteInfo};
 
 const GUIDE: &str = include_str!("../../docs/wire.md");
 
@@ -49,6 +49,7 @@ fn every_example_is_a_message() {
             "to_house" => _ = read::<Call>(text),
             "new_table" => _ = read::<NewTable>(text),
             "problem" => _ = read::<Problem>(text),
+            "vote" => _ = read::<VoteInfo>(text),
             "cards" => _ = read::<Vec<CardInfo>>(text),
             other => panic!("the guide has an example of `{other}`, which nobody reads"),
         }

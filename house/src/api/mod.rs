@@ -139,14 +139,36 @@ fn table_doors(doors: Doors) -> Doors {
             tables::list,
         )
         .open(post("/api/tables", "Sets a table up"), tables::create)
-        .open(get("/api/tables/{code}", "A table, and what only I may know of it"), tables::one)
-        .open(post("/api/tables/{code}/join", "Sits down").fails(&[403, 409]), tables::join)
-        .open(post("/api/tables/{code}/leave", "Gets up").fails(&[403, 409]), tables::leave)
+        .open(get("/api/tables/{code}", "A table, and what only I may know of it").fails(&[403]), tables::one)
+        .open(
+            post("/api/tables/{code}/join", "Sits down")
+                .about("An open seat is for somebody who has none here; the host may take more, and reserve others.")
+                .fails(&[403, 409]),
+            tables::join,
+        )
+        .open(
+            post("/api/tables/{code}/leave", "Gets up")
+                .about(
+                    "Before the game the seat is open again. During it a bot plays on, and the seat stays one's own.",
+                )
+                .fails(&[403, 409]),
+            tables::leave,
+        )
         .open(post("/api/tables/{code}/ready", "Says whether one is ready").fails(&[403, 409]), tables::ready)
         .open(post("/api/tables/{code}/start", "Starts the game; the host may").fails(&[403, 409]), tables::start)
         .open(
-            put("/api/tables/{code}/seats/{seat}", "Changes what is wanted of a seat; the host may").fails(&[403, 409]),
+            put("/api/tables/{code}/seats/{seat}", "Changes what is wanted of a seat; the host may")
+                .about(
+                    "Before the game. Somebody else who sat there is sent away: they can neither sit down nor watch.",
+                )
+                .fails(&[403, 409]),
             tables::seat,
+        )
+        .open(
+            post("/api/tables/{code}/admit", "Lets somebody back in who was sent away; the host may")
+                .about("Their number is in the host's `kept_out`.")
+                .fails(&[403]),
+            tables::admit,
         )
         .open(get("/api/tables/{code}/log", "What has happened, as far as I may know it"), tables::log)
         .open(

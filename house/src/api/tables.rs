@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{Wanted, Whose};
 use wire::Stage;
-use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
+use wire::api::{Admit, Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
 
 use super::parts::{Ask, Body, Where};
 use super::replies::{Download, Svg};
@@ -95,6 +95,15 @@ pub async fn ready(
     Body(ready): Body<Ready>,
 ) -> Reply {
     house.hall.ready(&house, &code, &person, ready).await.map(Json)
+}
+
+pub async fn admit(
+    State(house): State<Shared>,
+    Where(code): Where<String>,
+    Somebody(person): Somebody,
+    Body(Admit { number }): Body<Admit>,
+) -> Reply {
+    house.hall.admit(&house, &code, &person, number).await.map(Json)
 }
 
 pub async fn start(State(house): State<Shared>, Where(code): Where<String>, Somebody(person): Somebody) -> Reply {

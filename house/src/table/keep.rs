@@ -51,7 +51,7 @@ impl Table {
             named: 0,
             touched: None,
             clocks,
-            vote: None,
+            vote_again: None,
             bot_at: None,
             idle_since: Instant::now(),
             chat: VecDeque::new(),
@@ -163,9 +163,10 @@ impl Table {
         for (at, seat) in self.record.seats.iter_mut().enumerate() {
             seat.bank_ms = self.clocks.bank_ms(now, Seat(at as u8));
         }
-        // A table whose clock runs has to be woken even if the house restarts meanwhile.
+        // A table whose clock runs, or where something is proposed, has to be woken even if the house restarts meanwhile.
         let due = self.clocks.next().map(|(at, _)| at.saturating_duration_since(now));
         let due = due.map(|left| crate::now_ms() + left.as_millis() as i64);
+        let due = [due, self.record.vote.map(|vote| vote.until_ms)].into_iter().flatten().min();
         // What is left on the clocks is in the record.
         let has_clock = self.record.clock != wire::Clock::None;
         let write_record = also.record || checkpoint.is_some() && has_clock;
@@ -180,7 +181,7 @@ impl Table {
             checkpoint,
             seats: also.record.then(|| self.people()),
             chat: also.chat.into_iter().collect(),
-            due_ms: if has_clock { Due::Set(due) } else { Due::Keep },
+            due_ms: if has_clock || also.record { Due::Set(due) } else { Due::Keep },
             touched_ms: crate::now_ms(),
             quiet,
         };

@@ -1,13 +1,14 @@
 //! One table. A task owns it, and everything that happens to it goes through its mailbox, one thing after the other.
 
 pub mod clock;
+mod consent;
 pub mod guests;
 pub mod keep;
 mod play;
 pub mod record;
 pub mod seating;
 pub mod tell;
-mod vote;
+pub mod vote;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -27,7 +28,6 @@ use clock::Clocks;
 use guests::{Guest, Guests};
 use record::Record;
 use tell::Sent;
-use vote::Vote;
 
 /// How many letters wait at most; whoever brings more waits too.
 const MAILBOX: usize = 32;
@@ -69,6 +69,7 @@ pub enum Ask {
     Leave,
     Ready(Ready),
     Seat(u8, SeatChange),
+    Admit(u32),
     Start,
 }
 
@@ -89,7 +90,8 @@ pub struct Table {
     /// When the store was last told that somebody has touched the table.
     touched: Option<Instant>,
     clocks: Clocks,
-    vote: Option<Vote>,
+    /// After a proposal could not be carried out: when to try again.
+    vote_again: Option<Instant>,
     /// When the next bot answers.
     bot_at: Option<Instant>,
     /// When nobody had anything to do with the table any more.
@@ -167,7 +169,7 @@ impl Table {
     fn next_wake(&self) -> Option<Instant> {
         let idle = self.idle_since + Duration::from_secs(self.house.config.limits.idle_seconds);
         let clock = self.clocks.next().map(|(at, _)| at);
-        let vote = self.vote.as_ref().map(|vote| vote.until);
+        let vote = self.notice_left().map(|left| Instant::now() + left);
         let idle = (self.guests.is_empty() && self.bot_at.is_none()).then_some(idle);
         [clock, vote, self.bot_at, idle].into_iter().flatten().min()
     }
@@ -175,9 +177,8 @@ impl Table {
     /// Does what is due. Says whether the table stays.
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
-        if self.vote.as_ref().is_some_and(|vote| vote.until <= now) {
-            self.vote = None;
-            self.tell_table();
+        if self.notice_left().is_some_and(|left| left.is_zero()) {
+            self.notice_is_over().await;
         }
         if self.bot_at.is_some_and(|at| at <= now) {
             self.bot_answers().await;
@@ -214,6 +215,9 @@ impl Table {
     }
 
     fn welcome(&mut self, guest: Guest, since: Option<u64>) {
+        if !self.may_connect(&guest) {
+            return seating::farewell(&guest, "the seat has changed hands, or you were sent away");
+        }
         let (id, seat) = (guest.id, guest.seat);
         self.guests.add(guest);
         let welcome = Sent::Welcome { version: wire::VERSION, seat: seat.map(|seat| seat.0), table: self.info() };
@@ -279,6 +283,10 @@ impl Table {
             ToHouse::Leave => {
                 let person = self.guests.get(guest).and_then(|guest| guest.person.clone());
                 self.leave(person.as_deref().ok_or(Fault::Nobody)?).await?;
+            }
+            ToHouse::GiveUp => {
+                let person = self.guests.get(guest).and_then(|guest| guest.person.clone());
+                self.give_up(person.as_deref().ok_or(Fault::Nobody)?).await?;
             }
             ToHouse::Return => self.come_back(seat).await?,
             ToHouse::Rematch => self.rematch(seat).await?,

@@ -5,11 +5,10 @@ use engine::session::UndoError;
 use engine::{QuestionId, Seat, SeatSet, Turn};
 use parlour::tell;
 use tokio::time::Instant;
-use wire::{Absent, Proposal, Stage};
+use wire::{Absent, Stage};
 
 use super::keep::Also;
 use super::tell::{Before, Sent};
-use super::vote::{Standing, Vote};
 use super::{BOT_PAUSE, Table};
 use crate::Fault;
 
@@ -70,13 +69,13 @@ impl Table {
         if let Some(verdict) = &over {
             self.record.stage = Stage::Over;
             self.record.verdict = Some(tell::verdict(verdict));
-            self.vote = None;
         }
+        let fell = self.proposal_falls(lines);
         self.run_clocks();
-        self.store(Also { record: over.is_some(), ..Also::default() }).await?;
+        self.store(Also { record: over.is_some() || fell, ..Also::default() }).await?;
         metrics::counter!("safehouse_answers_total").increment(1);
         self.publish(before, lines);
-        if over.is_some() || self.is_renamed() || self.record.clock != wire::Clock::None {
+        if over.is_some() || fell || self.is_renamed() || self.record.clock != wire::Clock::None {
             self.tell_table();
         }
         self.go_on();
@@ -137,7 +136,7 @@ impl Table {
         Err(Fault::Ours("a bot panicked".into()))
     }
 
-    fn best_bot(&self) -> String {
+    pub(super) fn best_bot(&self) -> String {
         self.game.bots().last().copied().unwrap_or("random").to_string()
     }
 
@@ -222,11 +221,11 @@ impl Table {
 
     pub(super) async fn undo(&mut self, seat: Seat) -> Result<(), Fault> {
         self.must_be_running()?;
-        // Bots do not mind.
-        self.take_back(seat, Agreed::These(self.record.bots())).await
+        // Bots do not mind. Somebody for whom a bot plays may.
+        self.take_back(seat, Agreed::These(self.record.seats_of_bots())).await
     }
 
-    async fn take_back(&mut self, seat: Seat, agreed: Agreed) -> Result<(), Fault> {
+    pub(super) async fn take_back(&mut self, seat: Seat, agreed: Agreed) -> Result<(), Fault> {
         let own = self.own_seats(seat);
         let before = self.before();
         let session = self.session.as_deref_mut().ok_or_else(|| Fault::Ours("no game is running".into()))?;
@@ -239,82 +238,7 @@ impl Table {
         let lines: Vec<Line> = (from..history.entries()).flat_map(|entry| history.told(entry)).collect();
         self.stored_and_told(&before, &lines).await
     }
-
-    /// The seats of whoever sits here.
-    fn own_seats(&self, seat: Seat) -> SeatSet {
-        let person = self.record.seat(seat.0).and_then(|seat| seat.person());
-        person.map_or(SeatSet::only(seat), |person| self.record.seats_of(person))
-    }
-
-    pub(super) async fn propose(&mut self, seat: Seat, what: Proposal) -> Result<(), Fault> {
-        if !self.is_playing() {
-            return Err(Fault::NotNow("no game is running".into()));
-        }
-        if self.vote.is_some() {
-            return Err(Fault::NotNow("the table is voting already".into()));
-        }
-        // Whoever left has nothing to say until they return.
-        let voters = self.record.people().without(self.record.bots());
-        let vote = Vote::new(what, seat, self.own_seats(seat), voters, Instant::now());
-        self.vote = Some(vote);
-        self.count(vote.standing()).await
-    }
-
-    pub(super) async fn cast(&mut self, seat: Seat, yes: bool) -> Result<(), Fault> {
-        let own = self.own_seats(seat);
-        let Some(vote) = &mut self.vote else { return Err(Fault::NotNow("nothing is voted on".into())) };
-        let standing = vote.cast(own, yes);
-        self.count(standing).await
-    }
-
-    async fn count(&mut self, standing: Standing) -> Result<(), Fault> {
-        let vote = match standing {
-            Standing::Open => None,
-            Standing::Off | Standing::Passed => self.vote.take(),
-        };
-        let done = match vote {
-            Some(vote) if standing == Standing::Passed => self.carry_out(vote).await,
-            _ => Ok(()),
-        };
-        self.tell_table();
-        done
-    }
-
-    async fn carry_out(&mut self, vote: Vote) -> Result<(), Fault> {
-        match vote.what {
-            Proposal::Undo => {
-                let done = self.take_back(vote.by, Agreed::Everybody).await;
-                if !matches!(&done, Err(Fault::NotNow(why)) if why == NOT_KEPT) {
-                    return done;
-                }
-                self.load_whole().await?;
-                self.take_back(vote.by, Agreed::Everybody).await
-            }
-            Proposal::Pause => {
-                self.record.paused = true;
-                self.run_clocks();
-                self.bot_at = None;
-                self.store(Also::record()).await
-            }
-            Proposal::Abandon => {
-                self.record.stage = Stage::Over;
-                self.bot_at = None;
-                self.store(Also::record()).await
-            }
-        }
-    }
-
-    pub(super) async fn resume(&mut self) -> Result<(), Fault> {
-        if !self.record.paused {
-            return Err(Fault::NotNow("the game is not paused".into()));
-        }
-        self.record.paused = false;
-        self.store(Also::record()).await?;
-        self.go_on();
-        self.tell_table();
-        Ok(())
-    }
 }
 
 /// Undo past what is in memory: the whole game is read again first.
-const NOT_KEPT: &str = "what came before has been put away; taking it back needs everybody's consent";
+pub(super) const NOT_KEPT: &str = "what came before has been put away; taking it back needs everybody's consent";

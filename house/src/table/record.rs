@@ -1,5 +1,6 @@
 //! What is stored of a table besides its journal. Everything here survives a restart; everything else is of the moment.
 
+use super::vote::Vote;
 use engine::journal::{Header, PackMark};
 use engine::{Contributed, Contribution, Seat, SeatSet, Seed};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,12 @@ pub struct Record {
     #[serde(default)]
     pub secret: Option<Seed>,
     pub paused: bool,
+    /// What is proposed; it may stand for days.
+    #[serde(default)]
+    pub vote: Option<Vote>,
+    /// Who was sent away and may not come back.
+    #[serde(default)]
+    pub kept_out: Vec<KeptOut>,
     /// Once the game has started.
     pub game_record: Option<GameRecord>,
     pub verdict: Option<Verdict>,
@@ -44,6 +51,15 @@ pub struct GameRecord {
     pub secret: Seed,
     /// The entry of the store the journal begins with: not the first one if the rules have changed on the way.
     pub first: u64,
+}
+
+/// Somebody the host has sent away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptOut {
+    /// What the host calls them by; no two at a table have the same.
+    pub number: u32,
+    pub id: String,
+    pub nickname: String,
 }
 
 /// One seat.
@@ -95,7 +111,37 @@ impl SeatRecord {
     }
 }
 
+impl KeptOut {
+    pub fn told(&self) -> wire::api::KeptOut {
+        wire::api::KeptOut { number: self.number, nickname: self.nickname.clone() }
+    }
+}
+
+/// So many people are kept out of one table; whoever was sent away first is forgotten then.
+const MOST_KEPT_OUT: usize = 100;
+
 impl Record {
+    pub fn is_kept_out(&self, person: &str) -> bool {
+        self.kept_out.iter().any(|out| out.id == person)
+    }
+
+    /// Whatever seats somebody had are open.
+    pub fn stand_up(&mut self, person: &str) {
+        for held in self.seats.iter_mut().filter(|held| held.person() == Some(person)) {
+            *held = SeatRecord { generation: held.generation + 1, ..SeatRecord::new(Holder::Open) };
+        }
+    }
+
+    /// Keeps somebody out from now on.
+    pub fn keep_out(&mut self, id: &str, nickname: &str) {
+        self.kept_out.retain(|out| out.id != id);
+        if self.kept_out.len() >= MOST_KEPT_OUT {
+            self.kept_out.remove(0);
+        }
+        let number = self.kept_out.last().map_or(0, |last| last.number.wrapping_add(1));
+        self.kept_out.push(KeptOut { number, id: id.into(), nickname: nickname.into() });
+    }
+
     /// The seats of a person; usually one.
     pub fn seats_of(&self, person: &str) -> SeatSet {
         self.seats_where(|seat| seat.person() == Some(person))
@@ -106,7 +152,12 @@ impl Record {
         self.seats_where(|seat| seat.person().is_some())
     }
 
-    /// The seats that answer by themselves.
+    /// The seats that belong to bots.
+    pub fn seats_of_bots(&self) -> SeatSet {
+        self.seats_where(|seat| matches!(seat.holder, Holder::Bot(_)))
+    }
+
+    /// The seats that answer by themselves: those of bots, and those where a bot plays for somebody.
     pub fn bots(&self) -> SeatSet {
         self.seats_where(|seat| matches!(seat.holder, Holder::Bot(_)) || seat.away)
     }

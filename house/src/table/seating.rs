@@ -7,13 +7,16 @@ use wire::{Farewell, SeatNumber, SeatWish, Stage};
 
 use super::guests::Guest;
 use super::keep::{Also, begin};
-use super::record::{Holder, SeatRecord};
+use super::record::{Holder, KeptOut, SeatRecord};
 use super::tell::Sent;
 use super::{Ask, Clocks, Table};
 use crate::{Fault, codes};
 
 impl Table {
     pub(super) async fn ask(&mut self, person: Option<&Person>, what: Ask) -> Result<(), Fault> {
+        if person.is_some_and(|person| self.record.is_kept_out(&person.id)) {
+            return Err(Fault::NotYours(SENT_AWAY.into()));
+        }
         let somebody = person.ok_or(Fault::Nobody);
         match what {
             Ask::Show => Ok(()),
@@ -21,6 +24,7 @@ impl Table {
             Ask::Leave => self.leave(&somebody?.id).await,
             Ask::Ready(ready) => self.ready(somebody?, &ready).await,
             Ask::Seat(seat, change) => self.change_seat(somebody?, seat, change).await,
+            Ask::Admit(number) => self.admit(somebody?, number).await,
             Ask::Start => self.start(somebody?).await,
         }
     }
@@ -38,6 +42,7 @@ impl Table {
             seats: seats.iter().map(|seat| seat.0).collect(),
             seat_link: seat.map(link),
             reserved_links: reserved.map(|(seat, _)| ReservedLink { seat, link: link(seat) }).collect(),
+            kept_out: if is_host { self.record.kept_out.iter().map(KeptOut::told).collect() } else { Vec::new() },
         }
     }
 
@@ -78,6 +83,11 @@ impl Table {
             Some(Holder::Person { id, .. }) if *id == person.id => return Ok(()),
             Some(Holder::Person { .. } | Holder::Bot(_)) => return Err(Fault::NotNow("this seat is taken".into())),
             None => return Err(Fault::Bad(format!("the seats go from 0 to {}", self.record.seats.len() - 1))),
+        }
+        // An open seat is for somebody who has none. The host decides about seats anyway, and gives more by links.
+        if person.id != self.record.host && !self.record.seats_of(&person.id).is_empty() {
+            let why = "you have a seat here; for a second one ask the host to reserve it and send you its link";
+            return Err(Fault::NotNow(why.into()));
         }
         let generation = self.record.seats[seat].generation + 1;
         self.record.seats[seat] = SeatRecord { generation, contribution, ..sit(person) };
@@ -127,11 +137,16 @@ impl Table {
     /// Ends connections.
     fn close(&mut self, which: impl Fn(&Guest) -> bool, message: &str) {
         for guest in self.guests.remove_all(which) {
-            let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
-            let frame = super::guests::written(guest.format, &bye);
-            // Whoever does not read any more need not be told.
-            _ = guest.out.try_send(super::guests::Parcel { frame, not_before: None });
+            farewell(&guest, message);
         }
+    }
+
+    /// Whether somebody may still connect as what they were a moment ago: the table may have heard of something else
+    /// between asking and connecting.
+    pub(super) fn may_connect(&self, guest: &Guest) -> bool {
+        let person = guest.person.as_deref();
+        let seated = |seat: Seat| person.is_some() && self.record.seat(seat.0).and_then(SeatRecord::person) == person;
+        guest.seat.is_none_or(seated) && !person.is_some_and(|person| self.record.is_kept_out(person))
     }
 
     /// Somebody's session has ended, or all of them have: whoever connected by it is connected no more.
@@ -149,15 +164,8 @@ impl Table {
         }
         match self.record.stage {
             Stage::Gathering => {
-                for seat in seats.iter() {
-                    let held = &mut self.record.seats[seat.index()];
-                    *held = SeatRecord { generation: held.generation + 1, ..SeatRecord::new(Holder::Open) };
-                }
-                if self.record.host == person
-                    && let Some(heir) = self.record.seats.iter().find_map(SeatRecord::person)
-                {
-                    self.record.host = heir.to_string();
-                }
+                self.record.stand_up(person);
+                self.find_another_host(person);
             }
             Stage::Playing => seats.iter().for_each(|seat| self.record.seats[seat.index()].away = true),
             Stage::Over => return Err(Fault::NotNow("the game is over".into())),
@@ -166,6 +174,38 @@ impl Table {
         if self.record.stage == Stage::Gathering {
             seats.iter().for_each(|seat| self.close_seat(seat, "you left the table"));
         }
+        self.tell_table();
+        self.go_on();
+        Ok(())
+    }
+
+    /// Whoever goes for good is host no more, if somebody else is there.
+    fn find_another_host(&mut self, person: &str) {
+        if self.record.host == person
+            && let Some(heir) = self.record.seats.iter().find_map(SeatRecord::person)
+        {
+            self.record.host = heir.to_string();
+        }
+    }
+
+    /// Leaves a running game for good: bots have the seats from now on, and nobody's consent waits for them.
+    pub(super) async fn give_up(&mut self, person: &str) -> Result<(), Fault> {
+        if !self.is_playing() {
+            return Err(Fault::NotNow("no game is running; get up instead".into()));
+        }
+        let seats = self.record.seats_of(person);
+        let bot = self.best_bot();
+        for seat in seats.iter() {
+            let held = &mut self.record.seats[seat.index()];
+            let (generation, bank_ms) = (held.generation + 1, held.bank_ms);
+            *held = SeatRecord { bank_ms, generation, ..SeatRecord::new(Holder::Bot(bot.clone())) };
+        }
+        self.find_another_host(person);
+        if self.record.vote.is_some_and(|vote| seats.contains(vote.by)) {
+            self.record.vote = None;
+        }
+        self.settle().await?;
+        seats.iter().for_each(|seat| self.close_seat(seat, "you have given your seat up"));
         self.tell_table();
         self.go_on();
         Ok(())
@@ -208,17 +248,39 @@ impl Table {
         let count = self.record.seats.len();
         let none = || Fault::Bad(format!("the seats go from 0 to {}", count - 1));
         let held = self.record.seats.get(usize::from(seat)).ok_or_else(none)?;
-        if held.person().is_some_and(|id| id != person.id) && change.wish == SeatWish::Me {
+        let sent_away = match &held.holder {
+            Holder::Person { id, nickname } if *id != person.id => Some((id.clone(), nickname.clone())),
+            Holder::Person { .. } | Holder::Open | Holder::Reserved | Holder::Bot(_) => None,
+        };
+        if sent_away.is_some() && change.wish == SeatWish::Me {
             return Err(Fault::NotNow("this seat is taken".into()));
         }
         known_bot(&*self.game, &change.wish)?;
         let generation = held.generation + 1;
         self.record.seats[usize::from(seat)] =
             SeatRecord { generation, ..SeatRecord::new(super::record::holder(change.wish, person)) };
+        if let Some((id, nickname)) = &sent_away {
+            self.record.stand_up(id);
+            self.record.keep_out(id, nickname);
+        }
         self.store(Also::record()).await?;
+        if let Some((id, _)) = &sent_away {
+            self.close(|guest| guest.person.as_ref() == Some(id), SENT_AWAY);
+        }
         self.close_seat(Seat(seat), "the host has given your seat away");
         self.tell_table();
         Ok(())
+    }
+
+    /// The host lets somebody back in.
+    async fn admit(&mut self, person: &Person, number: u32) -> Result<(), Fault> {
+        self.must_be_host(person)?;
+        let before = self.record.kept_out.len();
+        self.record.kept_out.retain(|out| out.number != number);
+        if self.record.kept_out.len() == before {
+            return Err(Fault::NotFound(format!("nobody of the number {number} is kept out")));
+        }
+        self.store(Also::record()).await
     }
 
     /// The host does not wait for everybody to be ready.
@@ -283,7 +345,7 @@ impl Table {
         next.created_ms = crate::now_ms();
         next.key = codes::random();
         next.secret = Some(engine::Seed(codes::random()));
-        (next.paused, next.game_record, next.verdict, next.rematch) = (false, None, None, None);
+        (next.paused, next.vote, next.game_record, next.verdict, next.rematch) = (false, None, None, None, None);
         // Somebody else begins.
         next.seats.rotate_left(1);
         for seat in &mut next.seats {
@@ -303,6 +365,7 @@ impl Table {
         if self.record.host == from {
             self.record.host = into.to_string();
         }
+        self.record.kept_out.iter_mut().filter(|out| out.id == from).for_each(|out| out.id = into.to_string());
         for seat in &mut self.record.seats {
             if let Holder::Person { id, .. } = &mut seat.holder
                 && id == from
@@ -311,6 +374,16 @@ impl Table {
             }
         }
     }
+}
+
+/// What somebody reads who was sent away.
+const SENT_AWAY: &str = "the host has sent you away from this table, and only the host can let you back in";
+
+/// Tells somebody that they are connected no more. Whoever does not read any more need not be told.
+pub(super) fn farewell(guest: &Guest, message: &str) {
+    let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
+    let frame = super::guests::written(guest.format, &bye);
+    _ = guest.out.try_send(super::guests::Parcel { frame, not_before: None });
 }
 
 fn sit(person: &Person) -> SeatRecord {

@@ -152,7 +152,7 @@ impl Table {
                 .collect(),
             host: record.host_seat(),
             paused: record.paused,
-            vote: self.vote.as_ref().map(super::vote::Vote::info),
+            vote: record.vote_info(crate::now_ms()),
             watching: self.guests.watching(),
             commitment: match &record.game_record {
                 Some(game) => Some(game.header.commitment.clone()),

@@ -1,0 +1,139 @@
+//! Proposing, agreeing, and what comes of it.
+
+use std::time::Duration;
+
+use catalog::{Agreed, Line};
+use engine::{Seat, SeatSet};
+use tokio::time::Instant;
+use wire::{Proposal, Stage};
+
+use super::Table;
+use super::keep::Also;
+use super::play::NOT_KEPT;
+use super::vote::{Vote, notice_ms};
+use crate::Fault;
+
+/// What could not be carried out is tried again after this long: the store may be back by then.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+
+impl Table {
+    /// The seats of whoever sits here.
+    pub(super) fn own_seats(&self, seat: Seat) -> SeatSet {
+        let person = self.record.seat(seat.0).and_then(|seat| seat.person());
+        person.map_or(SeatSet::only(seat), |person| self.record.seats_of(person))
+    }
+
+    pub(super) async fn propose(&mut self, seat: Seat, what: Proposal) -> Result<(), Fault> {
+        if !self.is_playing() {
+            return Err(Fault::NotNow("no game is running".into()));
+        }
+        if self.record.vote.is_some() {
+            let why = "something else is proposed already; agree to it or say no first";
+            return Err(Fault::NotNow(why.into()));
+        }
+        let notice = notice_ms(self.record.clock, self.house.config.limits.notice_seconds);
+        self.record.vote = Some(Vote::new(what, seat, self.own_seats(seat), crate::now_ms() + notice));
+        self.settle().await
+    }
+
+    pub(super) async fn cast(&mut self, seat: Seat, yes: bool) -> Result<(), Fault> {
+        let own = self.own_seats(seat);
+        match &mut self.record.vote {
+            None => return Err(Fault::NotNow("nothing is voted on".into())),
+            Some(vote) if yes => vote.agree(own),
+            Some(_) => self.record.vote = None,
+        }
+        self.settle().await
+    }
+
+    /// Carries out what everybody has agreed to by now; stores who has, if somebody has not.
+    pub(super) async fn settle(&mut self) -> Result<(), Fault> {
+        let agreed = self.record.vote.filter(|vote| self.record.silent(vote).is_empty());
+        let done = match agreed {
+            Some(vote) => self.carry_out(vote).await,
+            None => self.store(Also::record()).await,
+        };
+        self.tell_table();
+        done
+    }
+
+    /// How long until silence becomes consent.
+    pub(super) fn notice_left(&self) -> Option<Duration> {
+        let left =
+            Duration::from_millis(u64::try_from(self.record.vote?.until_ms - crate::now_ms()).unwrap_or_default());
+        let again = self.vote_again.map(|again| again.saturating_duration_since(Instant::now()));
+        Some(left.max(again.unwrap_or_default()))
+    }
+
+    /// Nobody has said no for as long as it takes.
+    pub(super) async fn notice_is_over(&mut self) {
+        let Some(vote) = self.record.vote else { return };
+        match self.carry_out(vote).await {
+            Ok(()) => self.vote_again = None,
+            Err(fault) => {
+                tracing::warn!(%fault, "what was proposed could not be carried out");
+                self.vote_again = Some(Instant::now() + TRY_AGAIN);
+            }
+        }
+        self.tell_table();
+        self.go_on();
+    }
+
+    async fn carry_out(&mut self, vote: Vote) -> Result<(), Fault> {
+        match vote.what {
+            Proposal::Undo => return self.undo_by_consent(vote.by).await,
+            Proposal::Pause => {
+                self.record.paused = true;
+                self.run_clocks();
+            }
+            Proposal::Abandon => self.record.stage = Stage::Over,
+        }
+        self.record.vote = None;
+        self.bot_at = None;
+        self.store(Also::record()).await
+    }
+
+    async fn undo_by_consent(&mut self, seat: Seat) -> Result<(), Fault> {
+        let mut done = self.take_back(seat, Agreed::Everybody).await;
+        if matches!(&done, Err(Fault::NotNow(why)) if why == NOT_KEPT) {
+            self.load_whole().await?;
+            done = self.take_back(seat, Agreed::Everybody).await;
+        }
+        // What cannot be taken back now cannot be later either.
+        if let Err(Fault::NotNow(_)) = done
+            && self.record.vote.take().is_some()
+        {
+            self.store(Also::record()).await?;
+        }
+        done
+    }
+
+    /// What was said and done may have settled a proposal: taking an answer back is about the proposer's last one, so it
+    /// is off once they have given another, or once anything was taken back. Says whether there was one.
+    pub(super) fn proposal_falls(&mut self, lines: &[Line]) -> bool {
+        let Some(vote) = self.record.vote else { return false };
+        let own = self.own_seats(vote.by);
+        let meets = |line: &Line| match line {
+            Line::Said { seat, .. } => own.contains(*seat),
+            Line::TakenBack { .. } => true,
+            Line::Happened { .. } => false,
+        };
+        let falls = !self.is_playing() || vote.what == Proposal::Undo && lines.iter().any(meets);
+        if falls {
+            self.record.vote = None;
+        }
+        falls
+    }
+
+    /// Anybody who has a seat ends a pause.
+    pub(super) async fn resume(&mut self) -> Result<(), Fault> {
+        if !self.record.paused {
+            return Err(Fault::NotNow("the game is not paused".into()));
+        }
+        self.record.paused = false;
+        self.store(Also::record()).await?;
+        self.go_on();
+        self.tell_table();
+        Ok(())
+    }
+}
