@@ -50,9 +50,7 @@ pub fn key_place(text: &str, key: &str) -> Option<(u64, u64)> {
 
 /// "did you mean …?", if a known word is near; else what the known words are.
 pub fn did_you_mean<'w>(word: &str, known: impl Iterator<Item = &'w str> + Clone, none: &str) -> String {
-    // Longer words are no slips, and comparing takes time by their length.
-    let near = if word.len() <= limits::NAME_CHARS { nearest(word, known.clone()) } else { None };
-    if let Some(near) = near {
+    if let Some(near) = nearest(word, known.clone()) {
         return format!("did you mean `{near}`?");
     }
     let known: Vec<&str> = known.take(20).collect();

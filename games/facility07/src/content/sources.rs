@@ -86,9 +86,7 @@ const OWN_WORDS: [&str; 14] = [
 
 /// "did you mean …?", if a known word is near.
 pub(super) fn did_you_mean<'w>(word: &str, known: impl Iterator<Item = &'w str>, otherwise: &str) -> String {
-    // Longer words are no slips, and comparing takes time by their length.
-    let near = if word.len() <= super::limits::ID_CHARS * 2 { nearest(word, known) } else { None };
-    near.map_or_else(|| otherwise.to_string(), |near| format!("did you mean `{near}`?"))
+    nearest(word, known).map_or_else(|| otherwise.to_string(), |near| format!("did you mean `{near}`?"))
 }
 
 /// A stranger's word, short and harmless.

@@ -11,9 +11,6 @@ use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::reason::{Kind, Reason, Short};
 use crate::state::State;
 
-/// Longer words are no slips, and comparing takes time by their length.
-const LONGEST: usize = 120;
-
 /// A name with everything taken away that people vary; letter by letter, because every card of a table is looked up.
 fn letters(name: &str) -> impl Iterator<Item = char> {
     let kept = name.trim().chars().filter(|c| !matches!(c, '\'' | '\u{2019}'));
@@ -35,7 +32,7 @@ pub(super) fn unknown<'w, T>(
     word: &str,
     known: impl Iterator<Item = &'w str>,
 ) -> Result<T, No> {
-    let near = if word.len() <= LONGEST { nearest(word, known) } else { None };
+    let near = nearest(word, known);
     let word = Short::new(word);
     match near {
         Some(near) => no(rule, Reason::NoSuchBut { what, word, near: Short::new(near) }),
