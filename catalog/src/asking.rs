@@ -102,12 +102,16 @@ impl<G: Title> Asking<'_, G> {
     }
 
     pub fn offer(&self, path: &[usize]) -> Result<Offer, No> {
-        let picks = self.picks(path)?;
+        Ok(self.offer_after(&self.picks(path)?))
+    }
+
+    /// What may follow picks that are legal as far as they go.
+    pub fn offer_after(&self, picks: &[G::Pick]) -> Offer {
         let mut listed = Vec::new();
-        Ok(match self.game.options(self.state, self.seat, &picks, &mut listed) {
+        match self.game.options(self.state, self.seat, picks, &mut listed) {
             Picks::Complete => Offer::Complete,
-            Picks::More => Offer::More(listed.into_iter().map(|pick| self.choice(&picks, pick)).collect()),
-        })
+            Picks::More => Offer::More(listed.into_iter().map(|pick| self.choice(picks, pick)).collect()),
+        }
     }
 
     fn choice(&self, so_far: &[G::Pick], pick: G::Pick) -> Choice {

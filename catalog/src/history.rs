@@ -72,6 +72,8 @@ pub trait AnyHistory {
     fn asked(&self, seat: Seat) -> Option<Asked>;
     /// What may follow the picks of `path`.
     fn offer(&self, seat: Seat, path: &[usize]) -> Result<Offer, No>;
+    /// What may follow the picks of these names.
+    fn offer_in_words(&self, seat: Seat, picks: &[String]) -> Result<Offer, No>;
     /// Goes on from `path` with words joined by `>`.
     fn read(&self, seat: Seat, path: &[usize], words: &str) -> Result<Vec<usize>, No>;
     /// The names of the picks of `path`.
@@ -165,6 +167,11 @@ impl<G: Title> AnyHistory for History<G> {
 
     fn offer(&self, seat: Seat, path: &[usize]) -> Result<Offer, No> {
         asking(self, seat).offer(path)
+    }
+
+    fn offer_in_words(&self, seat: Seat, picks: &[String]) -> Result<Offer, No> {
+        let asking = asking(self, seat);
+        Ok(asking.offer_after(&asking.picks_of(picks)?))
     }
 
     fn read(&self, seat: Seat, path: &[usize], words: &str) -> Result<Vec<usize>, No> {

@@ -14,6 +14,7 @@ pub struct Counted;
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+    static BYTES: Cell<u64> = const { Cell::new(0) };
 }
 
 /// How often the thread has asked for memory so far.
@@ -22,22 +23,29 @@ pub fn allocations() -> u64 {
     ALLOCATIONS.try_with(Cell::get).unwrap_or_default()
 }
 
-fn count() {
+/// How many bytes the thread has asked for so far; those given back are not taken off.
+pub fn bytes() -> u64 {
+    // As above.
+    BYTES.try_with(Cell::get).unwrap_or_default()
+}
+
+fn count(bytes: usize) {
     // As above.
     _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+    _ = BYTES.try_with(|count| count.set(count.get() + bytes as u64));
 }
 
 // SAFETY: every function does what the allocator below does with the same arguments; counting touches no memory of the
 // caller and does not allocate.
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         // SAFETY: the caller keeps the promises of `GlobalAlloc::alloc`, which are the same below.
         unsafe { MiMalloc.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         // SAFETY: as in `alloc`.
         unsafe { MiMalloc.alloc_zeroed(layout) }
     }
@@ -48,7 +56,7 @@ unsafe impl GlobalAlloc for Counted {
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
+        count(size);
         // SAFETY: the memory came from the same allocator below.
         unsafe { MiMalloc.realloc(memory, layout, size) }
     }

@@ -11,6 +11,7 @@ use parlour::tell::line;
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
 use wire::api::{Join, LogLine, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
+use wire::limits::{MOST_SEATS, MOST_SETTINGS};
 use wire::{SeatNumber, SeatWish, Stage};
 
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
@@ -334,8 +335,10 @@ fn told(game: &dyn AnyGame, file: &JournalFile, viewer: Viewer, from: u64) -> Re
 
 /// A table as it was asked for.
 fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Fault> {
+    within(new.settings.len(), MOST_SETTINGS, "settings are changed")?;
+    within(new.seats.len(), MOST_SEATS, "seats are asked for")?;
     let settings: Vec<_> = new.settings.into_iter().collect();
-    let players = if new.seats.is_empty() { None } else { Some(new.seats.len() as u8) };
+    let players = if new.seats.is_empty() { None } else { u8::try_from(new.seats.len()).ok() };
     let setup = game.setup(players, &settings, Occasion::Play)?;
     let alone = game.is_for_one_person(&setup);
     let seats = game.seats(&setup)?;
@@ -373,6 +376,10 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         verdict: None,
         rematch: None,
     })
+}
+
+fn within(count: usize, most: usize, what: &str) -> Result<(), Fault> {
+    if count <= most { Ok(()) } else { Err(Fault::Bad(format!("at most {most} {what} when a table is set up"))) }
 }
 
 /// A clock that leaves time to read and ends within a day.

@@ -14,6 +14,7 @@ use catalog::AnyGame;
 use engine::journal::PackMark;
 use pack::Pack;
 use store::Store;
+use wire::limits::MOST_PACKS;
 
 pub use find::Found;
 pub use read::Note;
@@ -21,9 +22,6 @@ pub use read::Note;
 use built::Built;
 
 use crate::Fault;
-
-/// So many packs on one table.
-const PACKS: usize = 16;
 
 /// Builds games and keeps those that were wanted lately.
 #[derive(Default)]
@@ -82,5 +80,5 @@ impl Shelf {
 }
 
 fn enough(count: usize) -> Result<(), Fault> {
-    if count <= PACKS { Ok(()) } else { Err(Fault::Bad(format!("at most {PACKS} packs lie on one table"))) }
+    if count <= MOST_PACKS { Ok(()) } else { Err(Fault::Bad(format!("at most {MOST_PACKS} packs lie on one table"))) }
 }

@@ -12,7 +12,7 @@ use axum::routing::get;
 use engine::Seat;
 use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
-use wire::{Call, Code, Farewell, Format, SeatNumber, Spectators};
+use wire::{Code, Farewell, Format, SeatNumber, Spectators};
 
 use crate::guard::{Bucket, Connected, Rate, caller, origin_ok};
 use crate::line::{Broken, Frame, Heard, Line, Opening};
@@ -247,7 +247,7 @@ impl Connection {
             Err(Broken) => return Err(End::Gone),
         };
         self.pay()?;
-        match self.format.read::<Call>(&bytes) {
+        match self.format.read_call(&bytes) {
             Ok(call) => {
                 let letter = Letter::Call { guest: self.id, call: Box::new(call) };
                 self.handle.send(letter).await.map_err(|_| RESTART)

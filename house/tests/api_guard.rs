@@ -123,6 +123,24 @@ async fn whatever_is_refused_is_refused_in_json() {
 }
 
 #[tokio::test]
+async fn what_is_too_many_or_too_long_is_named() {
+    let scene = Scene::new().await;
+    let token = scene.visitor("Anna").await;
+    let settings: serde_json::Map<_, _> = (0..65).map(|number| (format!("setting{number}"), json!(1))).collect();
+    let long = "x".repeat(60_000);
+    for (path, body, why) in [
+        ("/api/tables", json!({"game": "facility07", "seats": vec!["open"; 260]}), "at most 16 seats"),
+        ("/api/tables", json!({"game": "facility07", "settings": settings}), "at most 64 settings"),
+        ("/api/tables", json!({"game": "facility07", "packs": vec!["x"; 17]}), "at most 16 packs"),
+        ("/api/tables/abc/join", json!({"seat": 0, "secret": long}), "at most 64 characters"),
+    ] {
+        let asked = scene.as_program(&token, "POST", path, Some(body)).await;
+        assert_eq!((asked.status.as_u16(), asked.code().as_str()), (422, "bad"), "{why}");
+        assert!(asked.text().contains(why), "{}", asked.text());
+    }
+}
+
+#[tokio::test]
 async fn the_numbers_are_for_the_neighbours_only() {
     let scene = Scene::new().await;
     assert_eq!(scene.get("/healthz").await.text(), "up\n");

@@ -276,8 +276,7 @@ impl Table {
 
     fn offer(&self, id: u32, seat: Seat, picks: &[String]) -> Result<ToGuest<Doc>, No> {
         let history = self.history();
-        let path = if picks.is_empty() { Vec::new() } else { history.read(seat, &[], &picks.join(" > "))? };
-        Ok(match history.offer(seat, &path)? {
+        Ok(match history.offer_in_words(seat, picks)? {
             Offer::More(choices) => {
                 ToGuest::Offered { id, choices: choices.into_iter().map(tell::choice).collect(), complete: false }
             }

@@ -64,7 +64,9 @@ impl Screen {
     }
 
     fn call(&mut self, what: ToHouse) -> &mut Self {
-        self.wish(Wish::Call(Call { id: 7, what }))
+        // As it would travel to a house: nothing a game asks for is beyond what a house takes.
+        let call = Format::Packed.read_call(&Format::Packed.write(&Call { id: 7, what })).unwrap();
+        self.wish(Wish::Call(call))
     }
 
     /// Answers with some choice, as often as one more is offered; not always the first, or it would never get anywhere.

@@ -8,11 +8,8 @@ use flate2::write::DeflateEncoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// No message to the house is larger than this, packed or not.
-pub const LARGEST_MESSAGE: usize = 16 << 10;
-
-/// No message from the house is larger than this once unpacked.
-const LARGEST_UNPACKED: u64 = 4 << 20;
+use crate::Call;
+use crate::limits::{LARGEST_FROM_HOUSE, LARGEST_MESSAGE};
 
 /// From here on packing a message tighter is worth the time: whole views, not updates.
 const WORTH_DEFLATING: usize = 4096;
@@ -59,17 +56,30 @@ impl Format {
         }
     }
 
-    /// Reads a message.
+    /// Reads a message from the house, or of one's own.
     pub fn read<T: DeserializeOwned>(self, bytes: &[u8]) -> Result<T, Unreadable> {
+        self.read_within(bytes, LARGEST_FROM_HOUSE)
+    }
+
+    /// Reads a message to the house, which anybody may have written: it holds no more than [`limits`](crate::limits)
+    /// allow, and nothing larger is ever unpacked.
+    pub fn read_call(self, bytes: &[u8]) -> Result<Call, Unreadable> {
+        self.read_within(bytes, LARGEST_MESSAGE)
+    }
+
+    fn read_within<T: DeserializeOwned>(self, bytes: &[u8], largest: usize) -> Result<T, Unreadable> {
         let packed = |bytes: &[u8]| rmp_serde::from_slice(bytes).map_err(|error| Unreadable(error.to_string()));
-        match self {
-            Format::Json => serde_json::from_slice(bytes).map_err(|error| Unreadable(error.to_string())),
-            Format::Packed => match bytes.split_first() {
-                Some((&PLAIN, rest)) => packed(rest),
-                Some((&DEFLATED, rest)) => packed(&inflate(rest)?),
-                Some((other, _)) => Err(Unreadable(format!("a message begins with 0 or 1, not with {other}"))),
-                None => Err(Unreadable("the message is empty".into())),
-            },
+        match (self, bytes.split_first()) {
+            // The byte that says how it is packed does not count.
+            (Format::Json, _) if bytes.len() > largest => Err(too_large(largest)),
+            (Format::Packed, Some((_, rest))) if rest.len() > largest => Err(too_large(largest)),
+            (Format::Json, _) => serde_json::from_slice(bytes).map_err(|error| Unreadable(error.to_string())),
+            (Format::Packed, Some((&PLAIN, rest))) => packed(rest),
+            (Format::Packed, Some((&DEFLATED, rest))) => packed(&inflate(rest, largest)?),
+            (Format::Packed, Some((other, _))) => {
+                Err(Unreadable(format!("a message begins with 0 or 1, not with {other}")))
+            }
+            (Format::Packed, None) => Err(Unreadable("the message is empty".into())),
         }
     }
 }
@@ -81,12 +91,17 @@ fn deflate(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
-fn inflate(bytes: &[u8]) -> Result<Vec<u8>, Unreadable> {
+fn inflate(bytes: &[u8], largest: usize) -> Result<Vec<u8>, Unreadable> {
     let mut unpacked = Vec::new();
-    let read = DeflateDecoder::new(bytes).take(LARGEST_UNPACKED + 1).read_to_end(&mut unpacked);
+    // One byte more than allowed is enough to know.
+    let read = DeflateDecoder::new(bytes).take(largest as u64 + 1).read_to_end(&mut unpacked);
     match read {
-        Ok(size) if size as u64 <= LARGEST_UNPACKED => Ok(unpacked),
-        Ok(_) => Err(Unreadable("the message is too large".into())),
+        Ok(size) if size <= largest => Ok(unpacked),
+        Ok(_) => Err(too_large(largest)),
         Err(error) => Err(Unreadable(format!("the message cannot be unpacked: {error}"))),
     }
+}
+
+fn too_large(largest: usize) -> Unreadable {
+    Unreadable(format!("the message is too large: {largest} bytes are the most, unpacked"))
 }

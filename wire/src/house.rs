@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::SeatNumber;
+use crate::{SeatNumber, limits};
 
 /// A message to the house. The reply carries its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -28,10 +28,18 @@ pub enum ToHouse {
         /// How many answers had been taken back when it was read: an answer from before an undo is not meant any more.
         undos: u32,
         /// The names of the picks, in order.
+        #[serde(deserialize_with = "limits::picks")]
+        #[schemars(length(max = limits::MOST_PICKS), inner(length(max = limits::LONGEST_PICK)))]
         picks: Vec<String>,
     },
     /// What may follow these picks; if they are no beginning of an answer, the refusal says why not.
-    Offer { question: u32, undos: u32, picks: Vec<String> },
+    Offer {
+        question: u32,
+        undos: u32,
+        #[serde(deserialize_with = "limits::picks")]
+        #[schemars(length(max = limits::MOST_PICKS), inner(length(max = limits::LONGEST_PICK)))]
+        picks: Vec<String>,
+    },
     /// Why the seat is asked.
     Why,
     /// What a bot would do in this seat, where the table allows hints.
@@ -45,7 +53,10 @@ pub enum ToHouse {
     /// Goes on after a pause.
     Resume,
     /// Says something to the table.
-    Chat { text: String },
+    Chat {
+        #[schemars(length(max = limits::LONGEST_CHAT))]
+        text: String,
+    },
     /// The host keeps somebody from chatting, or lets them again.
     Mute { seat: SeatNumber, muted: bool },
     /// Gets up: a bot plays on in this seat, which stays one's own.

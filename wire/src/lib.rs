@@ -10,13 +10,15 @@ mod format;
 mod game;
 mod guest;
 mod house;
+pub mod limits;
 mod promise;
 mod table;
 
-pub use format::{Format, LARGEST_MESSAGE, Unreadable};
+pub use format::{Format, Unreadable};
 pub use game::{Asking, Because, Choice, Line, Question, Turn, Verdict};
 pub use guest::{Chatted, Code, Farewell, ToGuest};
 pub use house::{Call, Proposal, ToHouse};
+pub use limits::LARGEST_MESSAGE;
 pub use promise::{Broken, Promise};
 pub use table::{
     Absent, Clock, Contribution, Occupant, SeatInfo, SeatWish, Spectators, Stage, TableInfo, TimeLeft, Visibility,

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use store::{Wanted, Whose};
 use wire::Stage;
 use wire::api::{Admit, Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
+use wire::limits::{LONGEST_SECRET, is_within};
 
 use super::parts::{Ask, Body, Where};
 use super::replies::{Download, Svg};
@@ -81,6 +82,9 @@ pub async fn join(
     Somebody(person): Somebody,
     Body(join): Body<Join>,
 ) -> Reply {
+    if join.secret.as_ref().is_some_and(|secret| !is_within(secret, LONGEST_SECRET)) {
+        return Err(Fault::Bad(format!("a seat's secret has at most {LONGEST_SECRET} characters")));
+    }
     house.hall.join(&house, &code, &person, join).await.map(Json)
 }
 

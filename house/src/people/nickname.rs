@@ -1,8 +1,8 @@
 //! What somebody may be called at a table.
 
-use crate::Fault;
+use wire::limits::LONGEST_NICKNAME as LONGEST;
 
-const LONGEST: usize = 24;
+use crate::Fault;
 
 /// Whoever is called like this could speak for the house.
 const OURS: [&str; 10] =

@@ -7,11 +7,11 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use wire::limits::{LONGEST_PASSWORD as LONGEST, is_within};
 
 use crate::Fault;
 
 const SHORTEST: usize = 10;
-const LONGEST: usize = 128;
 
 /// So many are hashed at the same time: each takes 19 MiB and a core for some 30 ms.
 const AT_ONCE: usize = 2;
@@ -54,7 +54,7 @@ impl Passwords {
     pub async fn is_right(&self, password: String, kept: Option<String>) -> Result<bool, Fault> {
         self.apart(move || {
             // Whatever is too long was never kept; the rest of the work is the same.
-            let password = if password.chars().count() > LONGEST { "" } else { password.as_str() };
+            let password = if is_within(&password, LONGEST) { password.as_str() } else { "" };
             let known = kept.is_some();
             let kept = match kept {
                 Some(kept) => kept,

@@ -20,6 +20,7 @@ use store::Person;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use wire::api::{Join, Ready, SeatChange, TableReply};
+use wire::limits::LONGEST_CHAT;
 use wire::{Call, Chatted, Farewell, Stage, ToHouse};
 
 use crate::hall::Leaving;
@@ -34,9 +35,6 @@ const MAILBOX: usize = 32;
 
 /// How long a bot seems to think while somebody watches.
 const BOT_PAUSE: Duration = Duration::from_millis(250);
-
-/// The longest thing said at once.
-const LONGEST_CHAT: usize = 500;
 
 /// How much of what was said a newcomer hears.
 const CHAT_KEPT: usize = 20;

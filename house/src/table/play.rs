@@ -92,8 +92,7 @@ impl Table {
     ) -> Result<Sent, Fault> {
         self.must_be_asked(seat, question, undos)?;
         let history = self.session()?.history();
-        let path = if picks.is_empty() { Vec::new() } else { history.read(seat, &[], &picks.join(" > "))? };
-        Ok(match history.offer(seat, &path)? {
+        Ok(match history.offer_in_words(seat, picks)? {
             Offer::More(choices) => {
                 let choices = choices.into_iter().map(tell::choice).collect();
                 Sent::Offered { id, choices, complete: false }
