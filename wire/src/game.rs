@@ -61,12 +61,14 @@ pub enum Asking {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
+    /// The game goes on.
     Ask {
         /// Seats that may answer.
         may: Vec<SeatNumber>,
         /// Seats the game is waiting for.
         awaited: Vec<SeatNumber>,
     },
+    /// It has ended.
     Over(Verdict),
 }
 

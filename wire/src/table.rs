@@ -56,7 +56,9 @@ pub struct Contribution {
 pub enum Stage {
     /// People are sitting down.
     Gathering,
+    /// The game is running.
     Playing,
+    /// The game has ended, or was abandoned.
     Over,
 }
 
@@ -74,12 +76,12 @@ pub enum Visibility {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Spectators {
+    /// Nobody may watch.
     No,
     /// They see the public view, so many seconds late.
     #[serde(rename = "delayed")]
-    Delayed {
-        seconds: u16,
-    },
+    Delayed { seconds: u16 },
+    /// They see the public view at once.
     #[default]
     Live,
 }
@@ -87,6 +89,7 @@ pub enum Spectators {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
+    /// There is no hurry.
     #[default]
     None,
     /// So many seconds for every answer.
@@ -137,9 +140,13 @@ pub struct SeatInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
+    /// Nobody yet; anybody may sit down.
     Open,
+    /// Nobody yet; for whoever has this seat's link.
     Reserved,
+    /// Somebody with this nickname.
     Person(String),
+    /// A bot of this kind.
     Bot(String),
 }
 

@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use wire::api::{CardInfo, NewTable, Problem};
-use wire::{Call, Format, ToGuest, VoteInfo};
+use wire::api::{CardInfo, Join, NewTable, Problem, Ready};
+use wire::{Call, Code, Farewell, Format, ToGuest, ToHouse, VoteInfo};
 
 const GUIDE: &str = include_str!("../../docs/wire.md");
 
@@ -37,6 +37,7 @@ fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) -> T {
 fn every_example_is_a_message() {
     let examples = examples();
     assert!(examples.len() > 20, "{} examples", examples.len());
+    let mut call: Option<Call> = None;
     for (kind, text) in &examples {
         match kind.as_str() {
             "to_guest" => {
@@ -46,7 +47,18 @@ fn every_example_is_a_message() {
                     (serde_json::from_str(text).unwrap(), serde_json::to_value(&message).unwrap());
                 assert_eq!(own, written);
             }
-            "to_house" => _ = read::<Call>(text),
+            "to_house" => call = Some(read(text)),
+            // The call before it, as it is packed.
+            "packed" => {
+                let packed = Format::Packed.write(call.as_ref().unwrap());
+                let (Some((0, packed)), shown) = (packed.split_first(), serde_json::from_str::<Value>(text).unwrap())
+                else {
+                    panic!("the example is too large")
+                };
+                assert_eq!(rmp_serde::from_slice::<Value>(packed).unwrap(), shown);
+            }
+            "join" => _ = read::<Join>(text),
+            "ready" => _ = read::<Ready>(text),
             "new_table" => _ = read::<NewTable>(text),
             "problem" => _ = read::<Problem>(text),
             "vote" => _ = read::<VoteInfo>(text),
@@ -71,4 +83,35 @@ fn large_messages_are_packed_tightly_and_hostile_ones_refused() {
         assert!(Format::Json.read_call(nonsense).is_err());
     }
     assert!(Format::Json.read_call(br#"{"id":1,"do":"why","more":2}"#).is_err());
+}
+
+/// The names of everything one of a kind can be, from its schema.
+fn names<T: schemars::JsonSchema>() -> Vec<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    let mut names = Vec::new();
+    for variant in schema["oneOf"].as_array().unwrap() {
+        names.extend(variant["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()));
+        names.extend(variant["const"].as_str().map(String::from));
+        names.extend(variant["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(String::from));
+    }
+    names
+}
+
+/// Whoever adds a message, a code or a reason tells of it.
+#[test]
+fn everything_that_can_be_said_has_an_example_or_a_line() {
+    let shown: Vec<Value> = examples().iter().filter_map(|(_, text)| serde_json::from_str(text).ok()).collect();
+    let is = |value: &Value, name: &str| value == name || value.get(name).is_some();
+    let calls = names::<ToHouse>();
+    assert!(calls.len() >= 15);
+    for call in calls {
+        assert!(shown.iter().any(|value| is(&value["do"], &call)), "no example of `{call}`");
+        assert!(GUIDE.contains(&format!("\n| `{call}` |")), "`{call}` is not in the table of replies");
+    }
+    for message in names::<ToGuest>() {
+        assert!(shown.iter().any(|value| value.get(&message).is_some()), "no example of `{message}`");
+    }
+    for word in names::<Code>().into_iter().chain(names::<Farewell>()) {
+        assert!(GUIDE.contains(&format!("\n| `{word}` |")), "`{word}` is in no table");
+    }
 }
