@@ -9,6 +9,7 @@ mod browser;
 mod coverage;
 mod house;
 mod load;
+mod new_game;
 mod page;
 mod play;
 mod postgres;
@@ -54,6 +55,11 @@ enum Errand {
         /// A folder of `games/`; all of them if left out.
         game: Option<String>,
     },
+    /// Lays out a new game: `cargo xtask game new bank-job`.
+    Game {
+        #[command(subcommand)]
+        what: GameErrand,
+    },
     /// Plays at thousands of tables of a house of its own and measures: `cargo xtask load --tables 2000 --ramp`.
     #[command(disable_help_flag = true)]
     Load {
@@ -78,11 +84,21 @@ enum Errand {
     },
 }
 
+#[derive(clap::Subcommand)]
+enum GameErrand {
+    /// A small working game under `games/`, to begin with.
+    New {
+        /// Lowercase words with hyphens between: the folder, the package, and what is typed on a command line.
+        name: String,
+    },
+}
+
 fn main() -> ExitCode {
     let done = House::find().and_then(|house| match Errand::parse() {
         Errand::Play { args } => play::play(&house, &args),
         Errand::Verify { long } => Ok(verify::verify(&house, long)),
         Errand::Coverage { game } => coverage::print(&house, game.as_deref()),
+        Errand::Game { what: GameErrand::New { name } } => new_game::new(&house, &name),
         Errand::Load { args } => load::run(&house, "load", &args),
         Errand::Kill { args } => load::run(&house, "kill", &args),
         Errand::Look => browser::look_now(&house),

@@ -5,6 +5,7 @@ use std::process::Command;
 use crate::browser;
 use crate::coverage;
 use crate::house::House;
+use crate::new_game;
 use crate::page;
 use crate::postgres::{self, Postgres};
 use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
@@ -81,6 +82,7 @@ pub fn stages(long: bool) -> Vec<Vec<Lane>> {
         Step { name: "scenarios", check: scenarios },
         Step { name: "schemas", check: schemas },
         Step { name: "rule coverage", check: coverage::check },
+        Step { name: "a new game", check: new_game::check },
     ];
     let browser = vec![Step { name: "browser", check: browser::look }];
     let mut stages = vec![vec![tools], vec![native, page], vec![rules, browser]];

@@ -14,6 +14,18 @@ pub enum Trouble {
     #[error("{} could not be read: {source}", .path.display())]
     Unreadable { path: PathBuf, source: io::Error },
 
+    #[error("{} could not be written: {source}", .path.display())]
+    Unwritable { path: PathBuf, source: io::Error },
+
+    #[error("`{text}` cannot be a game's name: lowercase words and digits with hyphens between, such as `bank-job`")]
+    NoName { text: String },
+
+    #[error("{} is there already; choose another name", .path.display())]
+    Taken { path: PathBuf },
+
+    #[error("{} has no `{beside}` beside which the new game could be named; name it by hand", .path.display())]
+    NoPlace { path: PathBuf, beside: String },
+
     #[error("`{command}` succeeded but made no {product}")]
     NoProduct { command: String, product: String },
 
