@@ -108,7 +108,7 @@ pub fn run(args: &ServeArgs, out: &mut Out) -> Result<Found, Trouble> {
             // Where there is no browser, the address is on the screen.
             _ = opener::open_browser(&address);
         }
-        open.run(house::until_told()).await;
+        open.run(house::until_told()).await?;
         Ok(Found::AllWell)
     })
 }

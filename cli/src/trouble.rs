@@ -72,6 +72,8 @@ pub enum Trouble {
     #[error(transparent)]
     House(#[from] house::CannotOpen),
     #[error(transparent)]
+    Closed(#[from] house::Closed),
+    #[error(transparent)]
     Store(#[from] store::StoreError),
     #[error("standard output: {0}")]
     Output(#[from] io::Error),

@@ -33,7 +33,7 @@ use tokio_util::sync::CancellationToken;
 pub use config::Config;
 pub use fault::Fault;
 pub use run::{runtime, until_told, write_logs};
-pub use serve::{CannotOpen, Open, address, open};
+pub use serve::{CannotOpen, Closed, Open, address, open};
 
 /// What every request may reach.
 pub struct House {

@@ -8,7 +8,7 @@ use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use store::{Address, Stage, Store};
+use store::{Address, Holder, Stage, Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
@@ -31,9 +31,19 @@ pub enum CannotOpen {
     #[error("{0}")]
     Address(String),
     #[error("the database {address}: {error}")]
-    Store { address: String, error: store::StoreError },
+    Store { address: String, error: StoreError },
+    #[error("{0}")]
+    Held(StoreError),
     #[error("cannot listen on {at}: {error}; choose another port with --listen")]
     Listen { at: SocketAddr, error: std::io::Error },
+}
+
+/// Why a house has closed.
+#[derive(Debug, thiserror::Error)]
+pub enum Closed {
+    /// Somebody else writes what it kept.
+    #[error("{0}")]
+    TakenOver(StoreError),
 }
 
 /// A house that is open and not serving yet.
@@ -49,13 +59,26 @@ pub async fn open(config: Config) -> Result<Open, CannotOpen> {
     let folder = |error| CannotOpen::Folder { folder: config.data.display().to_string(), error };
     std::fs::create_dir_all(&config.data).map_err(folder)?;
     let address = address(&config)?;
-    let unopened = |error| CannotOpen::Store { address: address.to_string(), error };
-    let store = Store::open(&address).await.map_err(unopened)?;
     let listen = |error| CannotOpen::Listen { at: config.listen, error };
-    let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
-    let address = listener.local_addr().map_err(listen)?;
-    let house = Arc::new(House::new(config, store));
-    Ok(Open { house, listener, address, page: &[] })
+    let listening = TcpListener::bind(config.listen).await.and_then(|listener| Ok((listener.local_addr()?, listener)));
+    let at = listening.as_ref().map_or(config.listen, |(at, _)| *at);
+    let at = config.public_url.clone().unwrap_or_else(|| format!("http://{at}"));
+    let store = match Store::hold(&address, &Holder::here(at)).await {
+        Ok(store) => store,
+        // This names the one that is there, also where it has the port.
+        Err(error @ StoreError::Held { .. }) => return Err(CannotOpen::Held(error)),
+        Err(error) => return Err(CannotOpen::Store { address: address.to_string(), error }),
+    };
+    match listening {
+        Ok((address, listener)) => {
+            let house = Arc::new(House::new(config, store));
+            Ok(Open { house, listener, address, page: &[] })
+        }
+        Err(error) => {
+            store.close().await;
+            Err(listen(error))
+        }
+    }
 }
 
 /// Where a house keeps everything.
@@ -73,13 +96,19 @@ impl Open {
         Open { page, ..self }
     }
 
-    /// Serves until `stop`, then tells everybody to come back, finishes every write and closes the store.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
+    /// Serves until `stop`, then tells everybody to come back, finishes every write and closes the store. Closes by itself
+    /// if another house has taken this one's place.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Closed> {
         let Open { house, listener, page, .. } = self;
         let app = api::router(house.clone(), socket::routes().merge(page::routes(page)));
         let chores = tokio::spawn(chores(house.clone()));
+        let watching = house.clone();
+        let watch = tokio::spawn(async move { watching.hall.watch_store(&watching).await });
         let connections = TaskTracker::new();
         tokio::pin!(stop);
+        let lost = lost(&house.store);
+        tokio::pin!(lost);
+        let mut ended = Ok(());
         loop {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
@@ -91,11 +120,17 @@ impl Open {
                     }
                 },
                 () = &mut stop => break,
+                error = &mut lost => {
+                    tracing::error!(%error, "this house may not go on");
+                    ended = Err(Closed::TakenOver(error));
+                    break;
+                }
             }
         }
         tracing::info!("closing");
         house.closing.cancel();
         chores.abort();
+        watch.abort();
         drop(listener);
         _ = timeout(CLOSE_WITHIN, async {
             while house.hall.live() > 0 {
@@ -107,6 +142,18 @@ impl Open {
         connections.close();
         _ = timeout(Duration::from_secs(2), connections.wait()).await;
         house.store.clone().close().await;
+        ended
+    }
+}
+
+/// Returns when somebody else has taken what is kept.
+async fn lost(store: &Store) -> StoreError {
+    let mut away = store.watch();
+    let taken = away.wait_for(|away| matches!(away, Some(StoreError::TakenOver { .. }))).await;
+    match taken.ok().and_then(|away| away.clone()) {
+        Some(error) => error,
+        // As long as the house holds its store this does not happen.
+        None => std::future::pending().await,
     }
 }
 

@@ -67,6 +67,22 @@ impl Lent<'_> {
         })
     }
 
+    /// Several statements in one trip, without values; the rows of all of them.
+    pub fn raw(&mut self, sql: String) -> Asked<'_, Vec<Row>> {
+        Box::pin(async move {
+            Ok(match self {
+                Lent::Sqlite(connection) => {
+                    let rows = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(&mut **connection).await?;
+                    rows.into_iter().map(Row::Sqlite).collect()
+                }
+                Lent::Postgres(connection) => {
+                    let rows = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(&mut **connection).await?;
+                    rows.into_iter().map(Row::Postgres).collect()
+                }
+            })
+        })
+    }
+
     pub fn rows<'s>(&'s mut self, sql: Cow<'static, str>, values: &'s [Value<'s>]) -> Asked<'s, Vec<Row>> {
         Box::pin(async move {
             Ok(match self {

@@ -46,13 +46,23 @@ pub enum StoreError {
     Busy,
 
     /// Nothing was written; it may be tried again.
-    #[error("the database cannot be used: {why}; see that it runs, that its disk has room and that it may be written")]
-    Unavailable { why: String },
+    #[error("the database cannot be used: {why}; {}", .cause.advice())]
+    Unavailable { cause: Cause, why: String },
 
     /// It may or may not have been written. Writing the same entry again is safe: it ends in [`StoreError::Conflict`] if
     /// it was.
     #[error("the database did not say whether it has written: {why}; read again before going on")]
     Unclear { why: String },
+
+    /// Two houses over one database would each believe its own memory.
+    #[error(
+        "{address} is in use by {holder}: stop that one first, or give this one a place of its own with --data or --database"
+    )]
+    Held { address: String, holder: String },
+
+    /// This house was out of touch for so long that another one has begun to write.
+    #[error("{holder} has taken this database over: this one may not write any more; stop one of the two")]
+    TakenOver { holder: String },
 
     #[error("the database is closed: the house is shutting down")]
     Closed,
@@ -70,18 +80,163 @@ pub enum StoreError {
     NotEmpty { address: String },
 }
 
+/// Why a database cannot be used, as far as that decides what helps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It does not answer, or not in time.
+    Unreachable,
+    /// Whoever asks is not let in, or may not write.
+    Forbidden,
+    /// The disk has no room.
+    Full,
+    /// The disk, or what is on it, fails.
+    Disk,
+    /// What was written is not what is read.
+    Damaged,
+    /// Somebody else is writing and does not stop.
+    Locked,
+    Other,
+}
+
+impl Cause {
+    fn advice(self) -> &'static str {
+        match self {
+            Cause::Unreachable => "see that it runs and can be reached; the house goes on by itself when it is back",
+            Cause::Forbidden => "see that the address, the user and the rights are what they should be",
+            Cause::Full => "make room on its disk; the house goes on by itself when there is some",
+            Cause::Disk => "look into the system's log and check the disk",
+            Cause::Damaged => {
+                "close the house, keep a copy of the file, and restore the last backup into a new place (safehouse \
+                 restore); safehouse check names the tables that are hit"
+            }
+            Cause::Locked => "end the other program that writes to it",
+            Cause::Other => "see that it runs, that its disk has room and that it may be written",
+        }
+    }
+
+    /// What the drivers say, as one of these.
+    fn of(error: &sqlx::Error) -> Cause {
+        match error {
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => Cause::Unreachable,
+            sqlx::Error::Database(said) => Cause::of_code(&said.code().unwrap_or_default()),
+            _ => Cause::Other,
+        }
+    }
+
+    /// PostgreSQL's codes have five characters. SQLite's are numbers, the kind in their last eight bits.
+    fn of_code(code: &str) -> Cause {
+        if code.len() == 5 {
+            return match (code, &code[..2]) {
+                ("53100", _) => Cause::Full,
+                ("25006" | "42501" | "3D000", _) | (_, "28") => Cause::Forbidden,
+                ("55P03" | "57014", _) => Cause::Locked,
+                ("XX001" | "XX002", _) => Cause::Damaged,
+                // It is being shut down, starts up, has too many guests, or lets nobody in for now.
+                ("53300" | "55000", _) | (_, "08" | "57") => Cause::Unreachable,
+                (_, "58") => Cause::Disk,
+                _ => Cause::Other,
+            };
+        }
+        match code.parse::<u32>().unwrap_or_default() & 0xff {
+            3 | 8 | 14 | 23 => Cause::Forbidden,
+            5 | 6 => Cause::Locked,
+            10 => Cause::Disk,
+            11 | 26 => Cause::Damaged,
+            13 => Cause::Full,
+            _ => Cause::Other,
+        }
+    }
+
+    /// Whether a file or server in this condition may still be read.
+    pub(crate) fn lets_read(self) -> bool {
+        self != Cause::Unreachable
+    }
+}
+
 impl StoreError {
+    pub(crate) fn of(error: &sqlx::Error) -> Self {
+        StoreError::Unavailable { cause: Cause::of(error), why: error.to_string() }
+    }
+
+    /// Something beside the database does not work, or it says nothing.
     pub(crate) fn unavailable(why: &dyn fmt::Display) -> Self {
-        StoreError::Unavailable { why: why.to_string() }
+        StoreError::Unavailable { cause: Cause::Other, why: why.to_string() }
+    }
+
+    pub(crate) fn unreachable(why: &dyn fmt::Display) -> Self {
+        StoreError::Unavailable { cause: Cause::Unreachable, why: why.to_string() }
     }
 
     pub(crate) fn unclear(why: &dyn fmt::Display) -> Self {
         StoreError::Unclear { why: why.to_string() }
     }
+
+    /// The same with a word on what was tried.
+    pub(crate) fn about(self, what: &dyn fmt::Display) -> Self {
+        match self {
+            StoreError::Unavailable { cause, why } => StoreError::Unavailable { cause, why: format!("{what}: {why}") },
+            other => other,
+        }
+    }
+
+    /// Whether it lies with the database: others fare no better, and later it may go well.
+    pub fn is_the_databases(&self) -> bool {
+        match self {
+            StoreError::Unavailable { .. }
+            | StoreError::Unclear { .. }
+            | StoreError::Busy
+            | StoreError::TakenOver { .. }
+            | StoreError::Closed => true,
+            StoreError::Address { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Schema { .. }
+            | StoreError::Conflict { .. }
+            | StoreError::Missing { .. }
+            | StoreError::Taken { .. }
+            | StoreError::TooLarge { .. }
+            | StoreError::Nul { .. }
+            | StoreError::Number { .. }
+            | StoreError::Unfit { .. }
+            | StoreError::Held { .. }
+            | StoreError::File { .. }
+            | StoreError::Damaged { .. }
+            | StoreError::NewerArchive { .. }
+            | StoreError::NotEmpty { .. } => false,
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        StoreError::unavailable(&error)
+        StoreError::of(&error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_trouble_has_advice_of_its_own() {
+        let told =
+            |code: &str| StoreError::Unavailable { cause: Cause::of_code(code), why: "it said so".into() }.to_string();
+        for (codes, advice) in [
+            (&["11", "26", "267", "XX001"][..], "restore the last backup"),
+            (&["13", "53100"], "make room"),
+            (&["57P01", "57P03", "08006", "53300"], "see that it runs and can be reached"),
+            (&["5", "261", "55P03"], "end the other program"),
+            (&["8", "14", "1032", "28P01", "25006"], "the rights"),
+            (&["10", "778", "58030"], "check the disk"),
+        ] {
+            for code in codes {
+                assert!(told(code).contains(advice), "{code}: {}", told(code));
+            }
+        }
+        assert!(!told("11").contains("room"), "a damaged file does not heal by making room");
     }
 }

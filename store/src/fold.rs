@@ -40,6 +40,11 @@ async fn fold(address: Address) {
         tokio::time::sleep(EVERY).await;
         // A file that cannot be opened now is the writer's trouble; here it is tried again.
         let Ok(mut connection) = connect(&address).await else { continue };
+        // Nobody may write while the last pages are copied; whoever reads for long, such as a backup, makes that wait.
+        // Then it is tried again later, and not at the writer's expense.
+        if pages(&mut connection, "PRAGMA busy_timeout = 20").await.is_err() {
+            continue;
+        }
         while watch(&mut connection).await.is_ok() {
             tokio::time::sleep(EVERY).await;
         }

@@ -6,7 +6,8 @@
 //! is on the disk when [`Store::save`] returns.
 //!
 //! There is one writer. It takes whatever waits, writes it in one transaction and answers everybody after one commit
-//! (`writer.rs`), so that a thousand tables cost the disk little more than one.
+//! (`writer.rs`), so that a thousand tables cost the disk little more than one. It also finds out when the database is
+//! away and when it is back (`pulse.rs`), and that no other house writes to it (`lease.rs`).
 #![forbid(unsafe_code)]
 
 mod address;
@@ -16,9 +17,13 @@ mod change;
 mod connection;
 mod error;
 mod fold;
+mod holder;
+mod lease;
 pub mod limits;
+mod lock;
 mod packs;
 mod people;
+mod pulse;
 mod reader;
 mod schema;
 mod sessions;
@@ -30,8 +35,15 @@ mod writer;
 pub use address::Address;
 pub use archive::Summary;
 pub use change::{Change, ChatLine, Checkpoint, Due, Entry, Stage, TableRow};
-pub use error::StoreError;
+pub use error::{Cause, StoreError};
+pub use holder::Holder;
 pub use packs::{PackLine, StoredPack};
 pub use people::Person;
 pub use store::Store;
 pub use tables::{Counts, Listed, StoredTable, Wanted, Whose};
+
+/// Milliseconds since 1970.
+fn now_ms() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}

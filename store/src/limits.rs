@@ -34,16 +34,35 @@ pub const PAGE: u32 = 200;
 pub const FORGET: u32 = 500;
 
 /// So long for a connection to be there.
-pub const CONNECT: Duration = Duration::from_secs(5);
+pub const CONNECT: Duration = Duration::from_secs(3);
 
-/// So long for another process that writes to the same SQLite file, a backup for example.
-pub const BUSY: Duration = Duration::from_secs(5);
+/// So long for another process that writes to the same SQLite file. Less than [`ANSWER`]: whoever waits for the lock has
+/// not begun to write, and hears so.
+pub const BUSY: Duration = Duration::from_millis(1500);
 
 /// So long for one read.
-pub const READ: Duration = Duration::from_secs(15);
+pub const READ: Duration = Duration::from_secs(10);
 
-/// So long for one group of changes, its commit included.
-pub const WRITE: Duration = Duration::from_secs(20);
+/// So long for one group of changes, its commit included; then the connection is given up. Nobody waits as long.
+pub const WRITE: Duration = Duration::from_secs(10);
 
-/// So long for a place in the queue, and again so long for the answer: a few groups that all go as badly as they may.
-pub const WAIT: Duration = Duration::from_secs(45);
+/// So long for the answer whether something is written, from the moment it is asked for.
+pub const ANSWER: Duration = Duration::from_secs(2);
+
+/// So long without a written word, and a house is not ready to serve.
+pub const LATELY: Duration = Duration::from_secs(8);
+
+/// The pauses between two attempts to reach a database that is away: they double, and each is up to a quarter longer
+/// or shorter than the last said, so that many houses do not come back at the same moment.
+pub const FIRST_PAUSE: Duration = Duration::from_millis(100);
+pub const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// How often a house on a server says that it is there, and how long its word is good for: as long as it may take until
+/// another may take the place of one that was killed.
+pub const SERVER_BEAT: Duration = Duration::from_secs(1);
+pub const SERVER_LEASE: Duration = Duration::from_secs(4);
+
+/// The same for a house over a file, where the system's own lock ends with the process. Seldom, for every time the disk
+/// has to wake up.
+pub const FILE_BEAT: Duration = Duration::from_secs(3);
+pub const FILE_LEASE: Duration = Duration::from_secs(8);

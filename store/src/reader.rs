@@ -1,6 +1,7 @@
 //! Reading: a few connections that never write, each question with a time limit.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -10,6 +11,7 @@ use tokio::time::timeout;
 
 use crate::address::Place;
 use crate::connection::{Connection, Lent, Row};
+use crate::pulse::Pulse;
 use crate::statement::Value;
 use crate::{Address, StoreError, limits};
 
@@ -32,11 +34,8 @@ pub(crate) async fn connect(address: &Address) -> Result<Connection, StoreError>
             Place::Server(options) => Connection::Postgres(Box::new(postgres(options).connect().await?)),
         })
     };
-    let late = |_| StoreError::unavailable(&format!("{address} does not answer"));
-    timeout(limits::CONNECT, connecting).await.map_err(late)?.map_err(|error| {
-        let why = format!("{address}: {error}");
-        StoreError::Unavailable { why }
-    })
+    let late = |_| StoreError::unreachable(&format!("{address} does not answer"));
+    timeout(limits::CONNECT, connecting).await.map_err(late)?.map_err(|error| StoreError::of(&error).about(address))
 }
 
 fn sqlite(path: &Path, cache: u32) -> SqliteConnectOptions {
@@ -59,33 +58,41 @@ fn postgres(options: &PgConnectOptions) -> PgConnectOptions {
     options.clone().application_name("safehouse").options([
         ("statement_timeout", ms(limits::WRITE)),
         ("lock_timeout", ms(limits::BUSY)),
-        ("idle_in_transaction_session_timeout", ms(2 * limits::WRITE)),
+        // Whoever stops in the middle of a transaction holds up whoever wants to take the house over.
+        ("idle_in_transaction_session_timeout", ms(limits::CONNECT)),
     ])
 }
 
 #[derive(Clone)]
-pub(crate) enum Reader {
+pub(crate) struct Reader {
+    pool: Pool,
+    pulse: Arc<Pulse>,
+}
+
+#[derive(Clone)]
+enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),
 }
 
 impl Reader {
     /// Connects when first asked.
-    pub fn new(address: &Address) -> Self {
-        match &address.0 {
+    pub fn new(address: &Address, pulse: Arc<Pulse>) -> Self {
+        let pool = match &address.0 {
             Place::File(path) => {
                 let pool = SqlitePoolOptions::new()
                     .max_connections(SQLITE_READERS)
                     .acquire_timeout(limits::CONNECT)
                     // A file does not go away as a server does.
                     .test_before_acquire(false);
-                Reader::Sqlite(pool.connect_lazy_with(sqlite(path, READERS_CACHE).pragma("query_only", "ON")))
+                Pool::Sqlite(pool.connect_lazy_with(sqlite(path, READERS_CACHE).pragma("query_only", "ON")))
             }
             Place::Server(options) => {
                 let pool = PgPoolOptions::new().max_connections(POSTGRES_READERS).acquire_timeout(limits::CONNECT);
-                Reader::Postgres(pool.connect_lazy_with(postgres(options)))
+                Pool::Postgres(pool.connect_lazy_with(postgres(options)))
             }
-        }
+        };
+        Reader { pool, pulse }
     }
 
     /// The answer to one question.
@@ -94,10 +101,10 @@ impl Reader {
         if values.iter().any(Value::has_nul) {
             return Ok(Vec::new());
         }
-        in_time(async {
-            let rows = match self {
-                Reader::Sqlite(pool) => Lent::Sqlite(&mut *pool.acquire().await?).rows(sql.into(), &values).await,
-                Reader::Postgres(pool) => Lent::Postgres(&mut *pool.acquire().await?).rows(sql.into(), &values).await,
+        self.in_time(async {
+            let rows = match &self.pool {
+                Pool::Sqlite(pool) => Lent::Sqlite(&mut *pool.acquire().await?).rows(sql.into(), &values).await,
+                Pool::Postgres(pool) => Lent::Postgres(&mut *pool.acquire().await?).rows(sql.into(), &values).await,
             };
             Ok(rows?)
         })
@@ -111,26 +118,37 @@ impl Reader {
 
     /// For several questions about the same moment.
     pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
-        Ok(match self {
-            Reader::Sqlite(pool) => Snapshot::Sqlite(pool.begin_with("BEGIN").await?),
-            Reader::Postgres(pool) => {
+        Ok(match &self.pool {
+            Pool::Sqlite(pool) => Snapshot::Sqlite(pool.begin_with("BEGIN").await?),
+            Pool::Postgres(pool) => {
                 Snapshot::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
             }
         })
     }
 
     pub async fn close(&self) {
-        match self {
-            Reader::Sqlite(pool) => pool.close().await,
-            Reader::Postgres(pool) => pool.close().await,
+        let closing = async {
+            match &self.pool {
+                Pool::Sqlite(pool) => pool.close().await,
+                Pool::Postgres(pool) => pool.close().await,
+            }
+        };
+        // A server that is gone does not say goodbye.
+        _ = timeout(limits::ANSWER, closing).await;
+    }
+
+    /// Ends a question that takes too long, and one to a database that turns out to be gone.
+    pub async fn in_time<T>(&self, question: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        if let Some(error) = self.pulse.unreachable() {
+            return Err(error);
+        }
+        tokio::select! {
+            answer = timeout(limits::READ, question) => {
+                answer.map_err(|_| StoreError::unreachable(&"it does not answer in time"))?
+            }
+            error = self.pulse.gone() => Err(error),
         }
     }
-}
-
-/// Ends a question that takes too long.
-pub(crate) async fn in_time<T>(question: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| StoreError::unavailable(&"it does not answer in time");
-    timeout(limits::READ, question).await.map_err(late)?
 }
 
 /// The house as it was at one moment. Ends when dropped, also where a question was broken off.

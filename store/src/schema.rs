@@ -10,12 +10,23 @@ use crate::connection::{Connection, Lent};
 use crate::statement::Value;
 
 /// Number, name, the words for SQLite, the words for PostgreSQL.
-const STEPS: [(i64, &str, &str, &str); 1] = [(
-    1,
-    "house",
-    include_str!("../migrations/sqlite/0001_house.sql"),
-    include_str!("../migrations/postgres/0001_house.sql"),
-)];
+const STEPS: [(i64, &str, &str, &str); 2] = [
+    (
+        1,
+        "house",
+        include_str!("../migrations/sqlite/0001_house.sql"),
+        include_str!("../migrations/postgres/0001_house.sql"),
+    ),
+    (
+        2,
+        "leases",
+        include_str!("../migrations/sqlite/0002_leases.sql"),
+        include_str!("../migrations/postgres/0002_leases.sql"),
+    ),
+];
+
+/// From this form on there are leases.
+pub(crate) const LEASES: i64 = 2;
 
 /// The newest form, which this version writes.
 pub(crate) const KNOWN: i64 = STEPS[STEPS.len() - 1].0;
@@ -25,6 +36,9 @@ pub(crate) async fn bring_to(connection: &mut Connection, to: i64) -> Result<(),
     let found = form(connection).await?;
     if found > KNOWN {
         return Err(StoreError::Newer { found, known: KNOWN });
+    }
+    if found > to {
+        return Ok(());
     }
     let step = |sql: &'static str, number, name: &'static str| {
         Migration::new(number, name.into(), MigrationType::Simple, sqlx::SqlStr::from_static(sql), false)
@@ -41,7 +55,7 @@ pub(crate) async fn bring_to(connection: &mut Connection, to: i64) -> Result<(),
         }
     };
     done.map_err(|error| match error {
-        MigrateError::Execute(error) => StoreError::unavailable(&error),
+        MigrateError::Execute(error) => StoreError::from(error),
         error => StoreError::Schema { why: error.to_string() },
     })
 }

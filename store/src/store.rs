@@ -4,14 +4,21 @@ use std::fs::OpenOptions;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
 
 use crate::address::Place;
 use crate::change::Change;
+use crate::connection::Connection;
 use crate::fold::Folding;
+use crate::lease::{self, Lease};
+use crate::lock::Lock;
+use crate::pulse::Pulse;
 use crate::reader::{Reader, connect};
 use crate::statement::{Statement, Value};
-use crate::writer::{Refusal, Work, Writer};
-use crate::{Address, StoreError, limits, schema};
+use crate::writer::{Desk, Refusal, Work, Writer};
+use crate::{Address, Holder, StoreError, limits, schema};
 
 /// What a house keeps. Cheap to clone; all clones share one writer.
 #[derive(Clone)]
@@ -20,22 +27,68 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     reader: Reader,
     writer: Writer,
+    pulse: Arc<Pulse>,
+    /// Whether a lease is held, and with it a heartbeat that proves that the database can be written.
+    beats: bool,
     _folding: Option<Folding>,
 }
 
 impl Store {
+    /// Opens the database for a house, which alone may write from now on: another one that comes is refused, by a
+    /// sentence that names the holder. What a house that was killed held is free again after a few seconds.
+    ///
     /// Creates the database if there is none and brings an older one up to date. Refuses one that a newer version wrote.
+    pub async fn hold(address: &Address, holder: &Holder) -> Result<Store, StoreError> {
+        let lock = match &address.0 {
+            Place::File(path) => {
+                make_file(path)?;
+                Lock::take(path, holder)?.map(Arc::new)
+            }
+            Place::Server(_) => None,
+        };
+        let held = async {
+            let mut connection = connect(address).await?;
+            // Not further: whoever holds the house may be of an older version.
+            schema::bring_to(&mut connection, schema::LEASES).await?;
+            // Whoever had the lease on this machine had the lock too, and has it no more.
+            let is_gone = |other: &Holder| lock.is_some() && other.host == holder.host;
+            let lease = lease::take(&mut connection, address, holder, is_gone).await?;
+            schema::bring_to(&mut connection, schema::KNOWN).await?;
+            Ok((connection, lease))
+        };
+        match held.await {
+            Ok((connection, lease)) => Store::start(address, connection, Some(lease), lock),
+            Err(error) => {
+                if let Some(lock) = lock {
+                    lock.let_go();
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Opens the database beside whoever holds it: to look at it, or to save it. Creates it and brings it up to date as
+    /// [`Store::hold`] does.
     pub async fn open(address: &Address) -> Result<Store, StoreError> {
         if let Place::File(path) = &address.0 {
             make_file(path)?;
         }
         let mut connection = connect(address).await?;
         schema::bring_to(&mut connection, schema::KNOWN).await?;
-        let inner = Inner {
-            reader: Reader::new(address),
-            writer: Writer::start(address.clone(), connection).map_err(|error| StoreError::unavailable(&error))?,
-            _folding: Folding::start(address),
-        };
+        Store::start(address, connection, None, None)
+    }
+
+    fn start(
+        address: &Address,
+        connection: Connection,
+        lease: Option<Lease>,
+        lock: Option<Arc<Lock>>,
+    ) -> Result<Store, StoreError> {
+        let (pulse, beats) = (Arc::new(Pulse::new()), lease.is_some());
+        let reader = Reader::new(address, pulse.clone());
+        let desk = Desk { address: address.clone(), connection, pulse: pulse.clone(), lease, lock };
+        let writer = Writer::start(desk).map_err(|error| StoreError::unavailable(&error))?;
+        let inner = Inner { reader, writer, pulse, beats, _folding: Folding::start(address) };
         Ok(Store(Arc::new(inner)))
     }
 
@@ -45,11 +98,37 @@ impl Store {
         self.0.reader.close().await;
     }
 
-    /// Whether the house can read and write.
+    /// Whether the house can write: something was written lately, and since then nothing has failed.
     pub async fn health(&self) -> Result<(), StoreError> {
-        self.reader().rows("SELECT count(*) FROM sessions WHERE expires_ms < 0", Vec::new()).await?;
-        // An empty script still begins and commits.
-        self.script("", Vec::new()).await.map(|_| ())
+        if !self.0.beats {
+            // An empty script still begins and commits.
+            self.script("", Vec::new()).await?;
+        }
+        self.0.pulse.health()
+    }
+
+    /// Why nothing can be written at the moment, if that is so. Whoever writes meanwhile hears it at once.
+    pub fn away(&self) -> Option<StoreError> {
+        self.0.pulse.away()
+    }
+
+    pub fn is_away(&self) -> bool {
+        self.0.pulse.is_away()
+    }
+
+    /// Says so whenever [`Store::away`] changes.
+    pub fn watch(&self) -> watch::Receiver<Option<StoreError>> {
+        self.0.pulse.watch()
+    }
+
+    /// How long nothing could be written, all in all: a clock that shall stand still meanwhile is late by so much.
+    pub fn stood_still(&self) -> Duration {
+        self.0.pulse.stood()
+    }
+
+    /// The same for the time since then, in milliseconds since 1970.
+    pub fn stood_still_since(&self, from_ms: i64) -> Duration {
+        self.0.pulse.stood_since(from_ms)
     }
 
     /// Writes a change; it is durable when this returns. One that fails leaves no trace and does not disturb others.

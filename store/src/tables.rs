@@ -1,7 +1,7 @@
 //! Tables as they are read: one, a list, those that are due; and how they are forgotten.
 
 use crate::connection::Row;
-use crate::reader::{Snapshot, in_time};
+use crate::reader::Snapshot;
 use crate::statement::{Statement, Value, placeholders, values};
 use crate::{ChatLine, Checkpoint, Entry, Stage, Store, StoreError, TableRow, limits};
 
@@ -99,28 +99,29 @@ fn row(row: &Row) -> Result<TableRow, StoreError> {
 impl Store {
     /// A table as it is at this moment.
     pub async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError> {
-        in_time(async {
-            let mut now = self.reader().snapshot().await?;
-            let found = now.rows(columns!("WHERE code = $1"), values![code]).await?;
-            let Some(table) = found.first() else { return Ok(None) };
-            let checkpoint = now.rows("SELECT seq, body FROM checkpoints WHERE code = $1", values![code]).await?;
-            let checkpoint = match checkpoint.first() {
-                Some(found) => Some(Checkpoint { seq: found.number(0)?, body: found.get(1)? }),
-                None => None,
-            };
-            let last = now.rows("SELECT max(seq) FROM entries WHERE code = $1", values![code]).await?;
-            let last: Option<i64> = last.first().map_or(Ok(None), |row| row.get(0))?;
-            let seats = seats(&mut now, &[code]).await?;
-            Ok(Some(StoredTable {
-                row: row(table)?,
-                checkpoint,
-                next_seq: last.map_or(0, |last| last as u64 + 1),
-                seats: seats.into_iter().map(|(_, seat, person)| (seat, person)).collect(),
-                touched_ms: table.get(6)?,
-                due_ms: table.get(7)?,
-            }))
-        })
-        .await
+        self.reader()
+            .in_time(async {
+                let mut now = self.reader().snapshot().await?;
+                let found = now.rows(columns!("WHERE code = $1"), values![code]).await?;
+                let Some(table) = found.first() else { return Ok(None) };
+                let checkpoint = now.rows("SELECT seq, body FROM checkpoints WHERE code = $1", values![code]).await?;
+                let checkpoint = match checkpoint.first() {
+                    Some(found) => Some(Checkpoint { seq: found.number(0)?, body: found.get(1)? }),
+                    None => None,
+                };
+                let last = now.rows("SELECT max(seq) FROM entries WHERE code = $1", values![code]).await?;
+                let last: Option<i64> = last.first().map_or(Ok(None), |row| row.get(0))?;
+                let seats = seats(&mut now, &[code]).await?;
+                Ok(Some(StoredTable {
+                    row: row(table)?,
+                    checkpoint,
+                    next_seq: last.map_or(0, |last| last as u64 + 1),
+                    seats: seats.into_iter().map(|(_, seat, person)| (seat, person)).collect(),
+                    touched_ms: table.get(6)?,
+                    due_ms: table.get(7)?,
+                }))
+            })
+            .await
     }
 
     /// The journal from this number on, in order.
@@ -145,45 +146,46 @@ impl Store {
         let limit = limit.min(limits::PAGE);
         let (before_ms, before_code) = before.unwrap_or((i64::MAX, String::new()));
         let game = game.unwrap_or_default();
-        in_time(async {
-            let mut now = self.reader().snapshot().await?;
-            // One question for each stage: each reads no more than a page from its own index.
-            let stages = match (&whose, stage) {
-                (Whose::Person(_), stage) => vec![stage.map_or("", Stage::word)],
-                (Whose::Public, Some(stage)) => vec![stage.word()],
-                (Whose::Public, None) => Stage::ALL.map(Stage::word).to_vec(),
-            };
-            let mut listed = Vec::new();
-            for stage in stages {
-                let mut values = values![stage, before_ms, before_code.as_str(), i64::from(limit), game.as_str()];
-                let sql = match &whose {
-                    Whose::Public => PUBLIC,
-                    Whose::Person(person) => {
-                        values.push(Value::from(person.as_str()));
-                        OF_PERSON
-                    }
+        self.reader()
+            .in_time(async {
+                let mut now = self.reader().snapshot().await?;
+                // One question for each stage: each reads no more than a page from its own index.
+                let stages = match (&whose, stage) {
+                    (Whose::Person(_), stage) => vec![stage.map_or("", Stage::word)],
+                    (Whose::Public, Some(stage)) => vec![stage.word()],
+                    (Whose::Public, None) => Stage::ALL.map(Stage::word).to_vec(),
                 };
-                for found in &now.rows(sql, values).await? {
-                    listed.push(Listed {
-                        code: found.get(0)?,
-                        row: row(found)?,
-                        seats: Vec::new(),
-                        touched_ms: found.get(6)?,
-                        due_ms: found.get(7)?,
-                    });
+                let mut listed = Vec::new();
+                for stage in stages {
+                    let mut values = values![stage, before_ms, before_code.as_str(), i64::from(limit), game.as_str()];
+                    let sql = match &whose {
+                        Whose::Public => PUBLIC,
+                        Whose::Person(person) => {
+                            values.push(Value::from(person.as_str()));
+                            OF_PERSON
+                        }
+                    };
+                    for found in &now.rows(sql, values).await? {
+                        listed.push(Listed {
+                            code: found.get(0)?,
+                            row: row(found)?,
+                            seats: Vec::new(),
+                            touched_ms: found.get(6)?,
+                            due_ms: found.get(7)?,
+                        });
+                    }
                 }
-            }
-            listed.sort_by(|one, other| (other.touched_ms, &other.code).cmp(&(one.touched_ms, &one.code)));
-            listed.truncate(limit as usize);
-            let codes: Vec<&str> = listed.iter().map(|table| table.code.as_str()).collect();
-            for (code, seat, person) in seats(&mut now, &codes).await? {
-                if let Some(table) = listed.iter_mut().find(|table| table.code == code) {
-                    table.seats.push((seat, person));
+                listed.sort_by(|one, other| (other.touched_ms, &other.code).cmp(&(one.touched_ms, &one.code)));
+                listed.truncate(limit as usize);
+                let codes: Vec<&str> = listed.iter().map(|table| table.code.as_str()).collect();
+                for (code, seat, person) in seats(&mut now, &codes).await? {
+                    if let Some(table) = listed.iter_mut().find(|table| table.code == code) {
+                        table.seats.push((seat, person));
+                    }
                 }
-            }
-            Ok(listed)
-        })
-        .await
+                Ok(listed)
+            })
+            .await
     }
 
     /// A table of this game whose record holds this word of letters and digits; every table is looked at.

@@ -3,19 +3,29 @@
 //! A commit waits for the disk; how much is in it hardly matters. While one group is being written the next one gathers,
 //! so the busier the house, the larger the groups, and the queue empties as fast as it fills. Where somebody's change
 //! cannot be written, the group is begun again, one by one, and only that change fails.
+//!
+//! A database that is away is tried again and again by the writer's heartbeat alone, with growing pauses; everybody else
+//! is told at once.
 
-use std::borrow::Cow;
+mod group;
+
+use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use sqlx::error::ErrorKind;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
-use crate::bundle;
-use crate::connection::{Connection, Lent};
+use crate::address::Place;
+use crate::connection::Connection;
+use crate::lease::{self, Lease};
+use crate::lock::Lock;
+use crate::pulse::Pulse;
 use crate::reader::connect;
-use crate::statement::{Statement, Value};
-use crate::{Address, Change, StoreError, limits};
+use crate::statement::Statement;
+use crate::{Address, Cause, Change, StoreError, limits};
+use group::{Stop, is_lost};
 
 /// Something to write.
 pub(crate) enum Work {
@@ -43,6 +53,8 @@ type Answer = Result<Vec<u64>, Refusal>;
 struct Job {
     work: Work,
     answer: oneshot::Sender<Answer>,
+    /// Set by whoever is first: the writer who begins with it, or the caller who gives it up.
+    begun: Arc<AtomicBool>,
     /// Its share of the queue's bytes, given back when it is done.
     room: OwnedSemaphorePermit,
 }
@@ -58,6 +70,18 @@ enum Order {
 pub(crate) struct Writer {
     orders: mpsc::Sender<Order>,
     room: Arc<Semaphore>,
+    pulse: Arc<Pulse>,
+    silent: StoreError,
+}
+
+/// What a writer begins with.
+pub(crate) struct Desk {
+    pub address: Address,
+    pub connection: Connection,
+    pub pulse: Arc<Pulse>,
+    /// Only a house has one; tools write without.
+    pub lease: Option<Lease>,
+    pub lock: Option<Arc<Lock>>,
 }
 
 /// The queue's bytes are counted in these, so that a small work costs one.
@@ -66,30 +90,59 @@ const UNIT: usize = 256;
 impl Writer {
     /// The writer has a thread of its own. Every commit wakes whoever waited for it, and dozens of tables have something
     /// to tell at once; in line behind them, the next commit would begin when all of that is done.
-    pub fn start(address: Address, connection: Connection) -> std::io::Result<Self> {
+    pub fn start(desk: Desk) -> std::io::Result<Self> {
+        let Desk { address, connection, pulse, lease, lock } = desk;
         let (orders, waiting) = mpsc::channel(limits::QUEUE);
-        let task = Task { address, connection: Some(connection) };
+        // A server that says nothing is gone, for all anybody knows. A file is there; its disk is slow.
+        let silent = match address.0 {
+            Place::File(_) => {
+                StoreError::Unavailable { cause: Cause::Disk, why: "its disk takes seconds to write".into() }
+            }
+            Place::Server(_) => StoreError::unreachable(&"it does not answer in time"),
+        };
+        let room = Arc::new(Semaphore::new(limits::QUEUE_BYTES / UNIT));
+        let writer = Writer { orders, room, pulse: pulse.clone(), silent: silent.clone() };
+        let task = Task {
+            address,
+            connection: Some(connection),
+            pulse,
+            silent,
+            lock,
+            renew_at: lease.as_ref().map(|_| Instant::now()),
+            lease,
+            retry_at: None,
+            pause: limits::FIRST_PAUSE,
+        };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         std::thread::Builder::new().name("store-writer".into()).spawn(move || runtime.block_on(task.work(waiting)))?;
-        Ok(Writer { orders, room: Arc::new(Semaphore::new(limits::QUEUE_BYTES / UNIT)) })
+        Ok(writer)
     }
 
     /// Durable when it returns. Dropping the call after it has a place in the queue does not take it back.
     pub async fn write(&self, work: Work, bytes: usize) -> Answer {
         let house = Refusal::House;
+        if let Some(error) = self.pulse.away() {
+            return Err(house(error));
+        }
+        let until = Instant::now() + limits::ANSWER;
         let (answer, answered) = oneshot::channel();
+        let begun = Arc::new(AtomicBool::new(false));
         let queueing = async {
             let units = (bytes / UNIT + 1).min(limits::QUEUE_BYTES / UNIT) as u32;
             let room = self.room.clone().acquire_many_owned(units).await.map_err(|_| StoreError::Closed)?;
-            let order = Order::Write(Job { work, answer, room });
+            let order = Order::Write(Job { work, answer, begun: begun.clone(), room });
             self.orders.send(order).await.map_err(|_| StoreError::Closed)
         };
-        timeout(limits::WAIT, queueing).await.map_err(|_| house(StoreError::Busy))?.map_err(house)?;
-        match timeout(limits::WAIT, answered).await {
+        timeout_at(until, queueing).await.map_err(|_| house(StoreError::Busy))?.map_err(house)?;
+        match timeout_at(until, answered).await {
             Ok(Ok(answer)) => answer,
             // The writer is gone without a word: the program is being taken down.
             Ok(Err(_)) => Err(house(StoreError::unclear(&"it was stopped"))),
-            Err(_) => Err(house(StoreError::unclear(&"it took too long"))),
+            Err(_) if !begun.swap(true, Ordering::AcqRel) => Err(house(StoreError::Busy)),
+            Err(_) => {
+                self.pulse.failed(&self.silent);
+                Err(house(StoreError::unclear(&"it took too long")))
+            }
         }
     }
 
@@ -106,6 +159,16 @@ struct Task {
     address: Address,
     /// None after it was lost, until it is needed again.
     connection: Option<Connection>,
+    pulse: Arc<Pulse>,
+    /// What is said of a database that says nothing.
+    silent: StoreError,
+    lock: Option<Arc<Lock>>,
+    lease: Option<Lease>,
+    /// When the lease is to be renewed; none without one.
+    renew_at: Option<Instant>,
+    /// When a database that is away is tried again, and how long to wait after that.
+    retry_at: Option<Instant>,
+    pause: Duration,
 }
 
 impl Task {
@@ -113,8 +176,18 @@ impl Task {
         let mut orders = Vec::with_capacity(limits::GROUP);
         let mut closing = Vec::new();
         let mut last = 0;
-        while waiting.recv_many(&mut orders, limits::GROUP).await > 0 {
-            if last >= limits::MANY && orders.len() < limits::GROUP {
+        let mut away = self.pulse.watch();
+        loop {
+            let beat = self.next_beat();
+            tokio::select! {
+                taken = waiting.recv_many(&mut orders, limits::GROUP) => if taken == 0 {
+                    break;
+                },
+                () = sleep_until(beat.unwrap_or_else(Instant::now)), if beat.is_some() => {}
+                // Somebody has waited in vain for a group that was written after all.
+                _ = away.changed() => {}
+            }
+            if last >= limits::MANY && !orders.is_empty() && orders.len() < limits::GROUP {
                 tokio::time::sleep(limits::GATHER).await;
                 while orders.len() < limits::GROUP
                     && let Ok(order) = waiting.try_recv()
@@ -126,7 +199,9 @@ impl Task {
             let (mut works, mut answers) = (Vec::new(), Vec::new());
             for order in orders.drain(..) {
                 match order {
-                    Order::Write(Job { work, answer, room }) => {
+                    // Somebody who no longer waits was told that nothing is written.
+                    Order::Write(job) if job.begun.swap(true, Ordering::AcqRel) => {}
+                    Order::Write(Job { work, answer, begun: _, room }) => {
                         works.push(work);
                         answers.push((answer, room));
                     }
@@ -137,154 +212,124 @@ impl Task {
                     }
                 }
             }
-            if works.is_empty() {
-                continue;
-            }
-            let written = self.write(&works).await;
+            let is_due = self.next_beat().is_some_and(|beat| beat <= Instant::now());
+            let written = match self.pulse.away() {
+                Some(error) if !is_due => works.iter().map(|_| Err(Refusal::House(error.clone()))).collect(),
+                _ if works.is_empty() && !is_due => continue,
+                _ => self.write(&works).await,
+            };
             for ((answer, _), result) in answers.into_iter().zip(written) {
                 // Somebody who no longer waits does not mind.
                 let _ = answer.send(result);
             }
         }
-        if let Some(connection) = self.connection {
-            let _ = timeout(limits::WRITE, connection.close()).await;
-        }
+        self.close().await;
         for done in closing {
             let _ = done.send(());
         }
     }
 
-    /// Writes a group. A connection that turns out to be lost before the commit is made anew, once.
+    /// When something is written even if nobody asks for it: the lease is renewed, or a database that was away is tried
+    /// again.
+    fn next_beat(&self) -> Option<Instant> {
+        match self.pulse.away() {
+            Some(StoreError::TakenOver { .. }) => None,
+            Some(_) => Some(self.retry_at.unwrap_or_else(Instant::now)),
+            None => self.renew_at,
+        }
+    }
+
+    /// Writes a group, be it an empty one, and takes note of how that went.
     async fn write(&mut self, works: &[Work]) -> Vec<Answer> {
-        let all = |error: StoreError| works.iter().map(|_| Err(Refusal::House(error.clone()))).collect();
+        let renew = self.renew_at.is_some_and(|at| at <= Instant::now());
+        match self.try_write(works, renew).await {
+            Ok(answers) => {
+                self.pulse.written(!works.is_empty());
+                (self.retry_at, self.pause) = (None, limits::FIRST_PAUSE);
+                if renew {
+                    self.renew_at = self.lease.as_ref().map(|lease| Instant::now() + lease.every);
+                    if let Some(lock) = &self.lock {
+                        self.pulse.room(lock.room());
+                    }
+                }
+                answers
+            }
+            Err(Failed { told, known }) => {
+                self.pulse.failed(&known);
+                self.retry_at = Some(Instant::now() + about(self.pause));
+                self.pause = (2 * self.pause).min(limits::LONGEST_PAUSE);
+                works.iter().map(|_| Err(Refusal::House(told.clone()))).collect()
+            }
+        }
+    }
+
+    /// A connection that turns out to be lost before the commit is made anew, once.
+    async fn try_write(&mut self, works: &[Work], renew: bool) -> Result<Vec<Answer>, Failed> {
         let mut lost_before = false;
         loop {
             let mut connection = match self.connection.take() {
                 Some(connection) => connection,
-                None => match connect(&self.address).await {
-                    Ok(connection) => connection,
-                    Err(error) => return all(error),
-                },
+                None => connect(&self.address).await?,
             };
-            let stop = match timeout(limits::WRITE, write(&mut connection, works)).await {
-                Ok(Ok(answers)) => {
-                    self.connection = Some(connection);
-                    return answers;
-                }
-                Ok(Err(stop)) => stop,
-                Err(_) => Stop::Late,
-            };
+            let stop =
+                match timeout(limits::WRITE, group::write(&mut connection, works, self.lease.as_ref(), renew)).await {
+                    Ok(Ok(answers)) => {
+                        self.connection = Some(connection);
+                        return Ok(answers);
+                    }
+                    Ok(Err(stop)) => stop,
+                    Err(_) => {
+                        let told = StoreError::unclear(&"it took too long");
+                        return Err(Failed { told, known: self.silent.clone() });
+                    }
+                };
             // Whatever state it is in, nobody has to know: the next one begins anew, and the database undoes the rest.
             drop(connection);
             match stop {
                 Stop::Before(error) if is_lost(&error) && !lost_before => lost_before = true,
-                Stop::Before(error) => return all(StoreError::unavailable(&error)),
-                Stop::AtCommit(error) => return all(StoreError::unclear(&error)),
-                Stop::Late => return all(StoreError::unclear(&"it took too long")),
+                Stop::Before(error) => return Err(StoreError::from(error).into()),
+                Stop::AtCommit(error) => {
+                    return Err(Failed { told: StoreError::unclear(&error), known: error.into() });
+                }
+                Stop::TakenOver(error) => return Err(error.into()),
             }
         }
     }
-}
 
-/// Where a group stopped: nothing of it is written, or nobody knows.
-enum Stop {
-    Before(sqlx::Error),
-    AtCommit(sqlx::Error),
-    /// In the middle of something that took too long.
-    Late,
-}
-
-impl From<sqlx::Error> for Stop {
-    fn from(error: sqlx::Error) -> Self {
-        Stop::Before(error)
-    }
-}
-
-async fn write(connection: &mut Connection, works: &[Work]) -> Result<Vec<Answer>, Stop> {
-    // A reader that wants to become a writer may find another one; a writer from the start waits its turn.
-    let begin = match connection {
-        Connection::Sqlite(_) => "BEGIN IMMEDIATE",
-        Connection::Postgres(_) => "BEGIN",
-    };
-    let is_file = matches!(connection, Connection::Sqlite(_));
-    let mut lent = connection.lend();
-    plain(&mut lent, begin).await?;
-    let changes = works.iter().filter_map(|work| if let Work::Change(change) = work { Some(&**change) } else { None });
-    let bundled = all_of(&mut lent, &bundle::statements(changes)).await?.is_ok();
-    if !bundled {
-        plain(&mut lent, "ROLLBACK").await?;
-        plain(&mut lent, begin).await?;
-    }
-    let mut answers = Vec::with_capacity(works.len());
-    for work in works {
-        answers.push(match work {
-            Work::Change(_) if bundled => Ok(Vec::new()),
-            Work::Change(change) => alone(&mut lent, &bundle::statements([&**change])).await?,
-            Work::Script(statements) => alone(&mut lent, statements).await?,
-        });
-    }
-    match plain(&mut lent, "COMMIT").await {
-        Ok(()) => Ok(answers),
-        // A full disk or a busy file: SQLite says no, and then nothing is written.
-        Err(error) if is_file && error.as_database_error().is_some() => Err(Stop::Before(error)),
-        Err(error) => Err(Stop::AtCommit(error)),
-    }
-}
-
-/// Writes one work so that its failure leaves no trace.
-async fn alone(lent: &mut Lent<'_>, statements: &[Statement<'_>]) -> Result<Answer, sqlx::Error> {
-    plain(lent, "SAVEPOINT one").await?;
-    let answer = all_of(lent, statements).await?;
-    if answer.is_err() {
-        plain(lent, "ROLLBACK TO SAVEPOINT one").await?;
-    }
-    plain(lent, "RELEASE SAVEPOINT one").await?;
-    Ok(answer)
-}
-
-/// Stops at the first that is refused.
-async fn all_of(lent: &mut Lent<'_>, statements: &[Statement<'_>]) -> Result<Answer, sqlx::Error> {
-    let mut changed = Vec::with_capacity(statements.len());
-    for Statement { sql, values, needs } in statements {
-        match lent.run(sql.clone(), values).await {
-            Ok(rows) if rows < *needs => return Ok(Err(Refusal::Missing)),
-            Ok(rows) => changed.push(rows),
-            Err(error) => return refusal(&error).map_or(Err(error), |refusal| Ok(Err(refusal))),
+    /// Lets the next house in.
+    async fn close(self) {
+        if let Some(mut connection) = self.connection {
+            let closing = async {
+                if let Some(lease) = &self.lease {
+                    _ = lease::let_go(&mut connection.lend(), lease).await;
+                }
+                connection.close().await
+            };
+            _ = timeout(limits::ANSWER, closing).await;
         }
-    }
-    Ok(Ok(changed))
-}
-
-async fn plain(lent: &mut Lent<'_>, sql: &'static str) -> Result<(), sqlx::Error> {
-    let nothing: [Value; 0] = [];
-    lent.run(Cow::Borrowed(sql), &nothing).await.map(|_| ())
-}
-
-/// Whether a work brought this upon itself.
-fn refusal(error: &sqlx::Error) -> Option<Refusal> {
-    let said = error.as_database_error()?;
-    match said.kind() {
-        ErrorKind::UniqueViolation => Some(Refusal::Taken),
-        ErrorKind::ForeignKeyViolation => Some(Refusal::Missing),
-        ErrorKind::NotNullViolation | ErrorKind::CheckViolation | ErrorKind::ExclusionViolation => {
-            Some(Refusal::Unfit(said.message().into()))
-        }
-        _ => {
-            // PostgreSQL's classes of unfit values, broken rules and exceeded limits; SQLite's TOOBIG and MISMATCH.
-            let code = said.code().unwrap_or_default();
-            let is_unfit = (code.len() == 5 && ["22", "23", "54"].iter().any(|class| code.starts_with(class)))
-                || ["18", "20"].contains(&code.as_ref());
-            is_unfit.then(|| Refusal::Unfit(said.message().into()))
+        if let Some(lock) = self.lock {
+            lock.let_go();
         }
     }
 }
 
-/// Whether the other end of the connection is gone, which a new connection may cure.
-fn is_lost(error: &sqlx::Error) -> bool {
-    match error {
-        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => true,
-        // PostgreSQL's class of operator intervention: it is being shut down, or somebody ended the connection.
-        sqlx::Error::Database(said) => said.code().is_some_and(|code| code.len() == 5 && code.starts_with("57P")),
-        _ => false,
+/// A group that was not written, or of which nobody knows.
+struct Failed {
+    /// What those hear who brought it.
+    told: StoreError,
+    /// What is known of the database.
+    known: StoreError,
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Self {
+        Failed { told: error.clone(), known: error }
     }
+}
+
+/// Up to a quarter more or less.
+fn about(pause: Duration) -> Duration {
+    // The standard library's own randomness, which its hash maps begin with.
+    let random = RandomState::new().hash_one(0) % 1000;
+    pause * 3 / 4 + pause * random as u32 / 2000
 }

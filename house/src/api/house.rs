@@ -23,6 +23,7 @@ pub async fn health() -> Text {
     Text("up\n".into())
 }
 
+/// Something was written lately, and nothing has failed since. Why not is in the log.
 pub async fn ready(State(house): State<Shared>) -> Result<Text, Fault> {
     house.store.health().await?;
     Ok(Text("ready\n".into()))

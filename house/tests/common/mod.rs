@@ -57,7 +57,8 @@ impl Open {
                 // A test that fails drops the sender; that closes the house too.
                 _ = told.await;
             })
-            .await;
+            .await
+            .unwrap();
         });
         Open { address, config, stop: Some(stop), served, folder }
     }

@@ -9,10 +9,11 @@ use super::lines::{Archive, Header};
 use super::{Sheet, Summary};
 use crate::address::Place;
 use crate::connection::Connection;
+use crate::lock::Lock;
 use crate::reader::connect;
 use crate::statement::{Value, many};
 use crate::store::make_file;
-use crate::{Address, Store, StoreError, schema};
+use crate::{Address, Holder, Store, StoreError, lease, schema};
 
 /// Rows are handed on when there are so many of them, or so many bytes.
 const ROWS: usize = 256;
@@ -29,9 +30,14 @@ impl Store {
         let checked = spawn_blocking(move || Archive::open(&path)?.walk(|_, _| Ok(())).map(|(header, _)| header));
         let header = checked.await.map_err(|error| StoreError::unavailable(&error))??;
 
-        if let Place::File(path) = &address.0 {
-            make_file(path)?;
-        }
+        // Nobody may be at home meanwhile.
+        let _lock = match &address.0 {
+            Place::File(path) => {
+                make_file(path)?;
+                Lock::take(path, &Holder::here(""))?
+            }
+            Place::Server(_) => None,
+        };
         let mut connection = connect(address).await?;
         be_empty(&mut connection, &header, address).await?;
         // Rows of an older form go into a house of that form, which is then brought up to date as it would have been.
@@ -48,6 +54,9 @@ async fn be_empty(connection: &mut Connection, header: &Header, address: &Addres
     let found = schema::form(connection).await?;
     if found == 0 {
         return Ok(());
+    }
+    if found >= schema::LEASES {
+        lease::must_be_free(connection, address).await?;
     }
     if found != header.form {
         return Err(not_empty());

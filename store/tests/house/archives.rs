@@ -186,7 +186,7 @@ async fn a_damaged_archive_is_refused(lab: Lab) {
         ("no end".into(), packed(text.trim_end().rsplit_once('\n').unwrap().0)),
         ("something after the end".into(), packed(&format!("{text}{text}"))),
         ("an injection".into(), packed(&text.replacen("\"people\"", "\"people; DROP TABLE people\"", 1))),
-        ("the future".into(), packed(&text.replacen("\"form\":1", "\"form\":99", 1))),
+        ("the future".into(), packed(&text.replacen("\"form\":", "\"form\":99", 1))),
         ("a null".into(), packed(&text.replacen("\"entry 7\"", "null", 1))),
     ];
     for part in 1..20 {
@@ -201,7 +201,7 @@ async fn a_damaged_archive_is_refused(lab: Lab) {
         std::fs::write(&path, bytes).unwrap();
         match Store::restore(&address, &path).await {
             Err(StoreError::Damaged { .. }) => assert_ne!(what, "the future"),
-            Err(StoreError::NewerArchive { found: 99, known: 1, .. }) => assert_eq!(what, "the future"),
+            Err(StoreError::NewerArchive { found: 990.., .. }) => assert_eq!(what, "the future"),
             other => panic!("{what}: {other:?}"),
         }
         // Nothing was touched: not even a file was made.

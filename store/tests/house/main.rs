@@ -4,6 +4,7 @@
 
 mod archives;
 mod durability;
+mod holding;
 mod lab;
 mod listing;
 mod lost;
