@@ -76,6 +76,15 @@ pub trait AnySession: Send {
     /// Lets go of what has happened and is stored elsewhere, if nothing of it can be taken back freely; says what the
     /// table [wakes](crate::AnyGame::wake) from, and how many entries came before.
     fn rest(&mut self) -> Option<(usize, String)>;
+
+    /// The same table once more, to go back to. Bots that have sat down at it are not copied: they think anew.
+    fn copy(&self) -> Box<dyn AnySession>;
+}
+
+impl Clone for Box<dyn AnySession> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
 }
 
 /// A session and the bots that have sat down at it.
@@ -174,6 +183,10 @@ impl<G: Title> AnySession for Table<G> {
         let checkpoint = self.session.rest()?;
         // Writing plain data to memory cannot fail; nobody would wake from nothing.
         Some((checkpoint.entries, serde_json::to_string(&checkpoint).unwrap_or_default()))
+    }
+
+    fn copy(&self) -> Box<dyn AnySession> {
+        Box::new(Table::new(self.session.clone()))
     }
 }
 

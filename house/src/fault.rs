@@ -4,9 +4,12 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use catalog::{CatalogError, No};
-use store::StoreError;
+use store::{Cause, StoreError};
 use wire::Code;
 use wire::api::Problem;
+
+/// After so many seconds it is worth asking again for something that could not be done for now.
+const AGAIN_IN: u64 = 2;
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
@@ -36,11 +39,36 @@ pub enum Fault {
     #[error("{0}")]
     Busy(String),
     /// It could not be kept; nothing has changed.
-    #[error("it could not be stored; look at the table again, then try once more")]
+    #[error("{}", unstored(.0))]
     NotStored(#[source] StoreError),
     /// The house's own mistake; the log says more than the guest is told.
     #[error("something went wrong in the house; it is in its log")]
     Ours(String),
+}
+
+/// What keeps the house from storing, in words for its guests. Those who run it find more in the log.
+pub fn cause(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Unavailable { cause: Cause::Full, .. } => "the house's disk is full",
+        StoreError::Unavailable { cause: Cause::Damaged, .. } => "what the house keeps is damaged",
+        StoreError::Unavailable { cause: Cause::Disk, .. } => "the house's disk does not do its work",
+        StoreError::TakenOver { .. } => "another house has taken this one's place",
+        StoreError::Conflict { .. } | StoreError::Missing { .. } => "what the house keeps was changed by somebody else",
+        StoreError::Busy => "the house's database does not keep up",
+        _ => "the house's database does not answer",
+    }
+}
+
+fn unstored(error: &StoreError) -> String {
+    match error {
+        StoreError::Unclear { .. } => {
+            "nobody knows yet whether it was stored; look at the table again in a moment".into()
+        }
+        error if error.is_the_databases() => {
+            format!("it could not be stored: {}; nothing has happened, try again in a moment", cause(error))
+        }
+        _ => "it could not be stored; look at the table again, then try once more".into(),
+    }
 }
 
 impl From<StoreError> for Fault {
@@ -102,7 +130,8 @@ impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let (status, code) = self.kind();
         match &self {
-            Fault::NotStored(error) => tracing::error!(%error, "not stored"),
+            // Of a database that is away the store tells when that begins and when it ends.
+            Fault::NotStored(error) if !error.is_the_databases() => tracing::error!(%error, "not stored"),
             Fault::Ours(what) => tracing::error!(%what, "the house erred"),
             _ => {}
         }
@@ -112,7 +141,12 @@ impl IntoResponse for Fault {
         };
         let problem = Problem { code: code.into(), message: self.to_string(), rule };
         let mut response = (status, Json(problem)).into_response();
-        if let Fault::TooFast { seconds } = self {
+        let again_in = match self {
+            Fault::TooFast { seconds } => Some(seconds),
+            Fault::Busy(_) | Fault::NotStored(_) => Some(AGAIN_IN),
+            _ => None,
+        };
+        if let Some(seconds) = again_in {
             response.headers_mut().insert(axum::http::header::RETRY_AFTER, seconds.into());
         }
         response

@@ -21,7 +21,7 @@ use crate::table::{Ask, Handle, Letter, Table};
 use crate::{Fault, Shared, codes};
 
 /// How many entries of a log are told at once.
-const LOG_PAGE: u64 = 200;
+pub const LOG_PAGE: u64 = 200;
 
 /// How often somebody tries to reach a table that is just leaving memory, and how long they wait each time.
 const TRIES: usize = 200;
@@ -232,18 +232,37 @@ impl Hall {
     /// What was said and done from an entry on, as its reader may know it.
     pub async fn log(&self, house: &Shared, code: &str, person: Option<&Person>, from: u64) -> Result<LogReply, Fault> {
         let code = codes::read(code);
-        let (record, game, file) = self.stored_game(house, &code).await?;
-        let seat = person.and_then(|person| record.seats_of(&person.id).lowest());
-        let kept_out = person.is_some_and(|person| record.is_kept_out(&person.id));
-        if kept_out && record.stage == Stage::Playing {
-            return Err(Fault::NotYours("the host has sent you away from this table".into()));
-        }
-        if seat.is_none() && record.stage == Stage::Playing && record.spectators != wire::Spectators::Live {
-            return Err(Fault::NotYours("only players may read the log while the game runs".into()));
-        }
-        let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+        let (record, game, file) = match self.stored_game(house, &code).await {
+            Ok(found) => found,
+            Err(fault @ Fault::NotStored(_)) => {
+                return self.remembered_log(&code, person, from).await.unwrap_or(Err(fault));
+            }
+            Err(fault) => return Err(fault),
+        };
+        let viewer = reader(&record, person)?;
         let told = house.thinkers.run(move || told(&*game, &file, viewer, from));
         told.await.ok_or_else(|| Fault::Ours("telling a log panicked".into()))?
+    }
+
+    /// What a table in memory still knows of its log; nothing if it is not there.
+    async fn remembered_log(&self, code: &str, person: Option<&Person>, from: u64) -> Option<Result<LogReply, Fault>> {
+        let slot = self.slots().get(code).cloned()?;
+        let (reply, answer) = oneshot::channel();
+        let person = person.cloned().map(Box::new);
+        slot.get()?.send(Letter::Log { person, from, reply }).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// Tells the tables in memory whenever the store goes away or comes back.
+    pub async fn watch_store(&self, house: &Shared) {
+        let mut away = house.store.watch();
+        while away.changed().await.is_ok() {
+            let slots: Vec<Slot> = self.slots().values().cloned().collect();
+            for handle in slots.iter().filter_map(|slot| slot.get()) {
+                // A table with so much to do finds out by itself.
+                handle.try_send(Letter::StoreChanged);
+            }
+        }
     }
 
     async fn stored_game(&self, house: &Shared, code: &str) -> Result<(Record, Arc<dyn AnyGame>, JournalFile), Fault> {
@@ -303,6 +322,9 @@ impl Hall {
 
     /// Wakes the tables whose clocks have run down while they were not in memory.
     pub async fn wake_due(&self, house: &Shared) {
+        if house.store.is_away() {
+            return;
+        }
         let due = match house.store.due(crate::now_ms(), 100).await {
             Ok(due) => due,
             Err(error) => return tracing::warn!(%error, "cannot see which tables are due"),
@@ -319,6 +341,19 @@ impl Hall {
             }
         }
     }
+}
+
+/// With whose eyes somebody reads the log of a table, if at all.
+pub fn reader(record: &Record, person: Option<&Person>) -> Result<Viewer, Fault> {
+    let seat = person.and_then(|person| record.seats_of(&person.id).lowest());
+    let kept_out = person.is_some_and(|person| record.is_kept_out(&person.id));
+    if kept_out && record.stage == Stage::Playing {
+        return Err(Fault::NotYours("the host has sent you away from this table".into()));
+    }
+    if seat.is_none() && record.stage == Stage::Playing && record.spectators != wire::Spectators::Live {
+        return Err(Fault::NotYours("only players may read the log while the game runs".into()));
+    }
+    Ok(seat.map_or(Viewer::Public, Viewer::Seat))
 }
 
 /// A page of a log.

@@ -43,7 +43,11 @@ impl People {
             return Ok(Some(person));
         }
         let asked = self.remembered.asking();
-        let found = store.session(hash, now_ms()).await?;
+        let found = match store.session(hash, now_ms()).await {
+            Ok(found) => found,
+            // Whoever was here before the store went away is still the same: nobody can log out meanwhile.
+            Err(error) => return self.remembered.get_however_old(&hash).map(Some).ok_or(Fault::from(error)),
+        };
         if let Some(person) = &found {
             self.remembered.put(asked, hash, person.clone());
         }
@@ -71,8 +75,12 @@ impl People {
         if !self.remembered.is_renewal_due(&token.hash()) {
             return Ok(false);
         }
-        store.open_session(token.hash(), &person.id, now_ms() + SESSION_DAYS * DAY_MS).await?;
-        Ok(true)
+        let renewed = store.open_session(token.hash(), &person.id, now_ms() + SESSION_DAYS * DAY_MS).await;
+        // There is time: the next visit does it.
+        if renewed.is_err() {
+            self.remembered.renew_again(&token.hash());
+        }
+        Ok(renewed.is_ok())
     }
 
     /// Ends one session, at once.

@@ -48,6 +48,7 @@ pub fn table(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) -
         verdict: verdict.as_ref().map(self::verdict),
         rematch: None,
         created_ms: 0,
+        trouble: None,
     }
 }
 

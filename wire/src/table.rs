@@ -40,6 +40,9 @@ pub struct TableInfo {
     /// The table of the next round, once somebody asked for it.
     pub rematch: Option<String>,
     pub created_ms: i64,
+    /// What keeps the house from storing anything at the moment, in words for everybody at the table. Until it is gone
+    /// the table can be looked at, nothing is taken, and the clocks stand still.
+    pub trouble: Option<String>,
 }
 
 /// What a player added to the secret of the house.

@@ -46,6 +46,11 @@ impl Remembered {
         })
     }
 
+    /// The same while the database cannot be asked.
+    pub fn get_however_old(&self, hash: &Hash) -> Option<Person> {
+        self.with(|inner| inner.people.get(hash).map(|(person, _)| person.clone()))
+    }
+
     /// To be called before the database is asked.
     pub fn asking(&self) -> u64 {
         self.with(|inner| inner.epoch)
@@ -83,6 +88,11 @@ impl Remembered {
             }
             due
         })
+    }
+
+    /// A renewal has failed.
+    pub fn renew_again(&self, hash: &Hash) {
+        self.with(|inner| inner.renewed.remove(hash));
     }
 
     fn with<T>(&self, work: impl FnOnce(&mut Inner) -> T) -> T {

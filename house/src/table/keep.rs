@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use wire::{Chatted, Stage};
 
 use super::record::{GameRecord, Holder, Record, SeatRecord};
-use super::{CHAT_KEPT, Clocks, Guests, Table};
+use super::{CHAT_KEPT, Clocks, Guests, Kept, Table};
 use crate::{Fault, Shared};
 
 /// So many entries stay in memory before a table lets go of them.
@@ -42,20 +42,35 @@ impl Table {
         Table {
             house: house.clone(),
             code,
-            record,
+            record: Kept::new(record),
             game,
-            session: None,
+            session: Kept::new(None),
             stored: 0,
             guests: Guests::default(),
             asked: Default::default(),
             named: 0,
             touched: None,
-            clocks,
+            clocks: Kept::new(clocks),
             vote_again: None,
             bot_at: None,
             idle_since: Instant::now(),
             chat: VecDeque::new(),
+            trouble: None,
         }
+    }
+
+    /// Whatever has happened is stored, or of the moment.
+    pub(super) fn has_happened(&mut self) {
+        self.record.settle();
+        self.session.settle();
+        self.clocks.settle();
+    }
+
+    /// What happened since is not stored, and has not happened.
+    pub(super) fn go_back(&mut self) {
+        self.record.go_back();
+        self.session.go_back();
+        self.clocks.go_back();
     }
 
     /// A table as the store has it.
@@ -75,10 +90,13 @@ impl Table {
             table.remember(Chatted { at_ms: said.at_ms, seat, name, text: said.text });
         }
         table.load_session(stored.checkpoint).await?;
-        // Clocks run on while a table is put away; not while the house is closed, for then nobody can answer.
+        // Clocks run on while a table is put away; not while the house is closed or its store away, for then nobody can
+        // answer.
         table.run_clocks();
-        let away = crate::now_ms() - stored.touched_ms.max(house.opened_ms);
-        table.clocks.pass(Duration::from_millis(away.max(0) as u64));
+        let since = stored.touched_ms.max(house.opened_ms);
+        let away = Duration::from_millis((crate::now_ms() - since).max(0) as u64);
+        table.clocks.pass(away.saturating_sub(house.store.stood_still_since(since)));
+        table.has_happened();
         Ok(table)
     }
 
@@ -92,7 +110,7 @@ impl Table {
             None => self.game.resume(&journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?),
         };
         match woken {
-            Ok(session) => self.session = Some(session),
+            Ok(session) => *self.session = Some(session),
             Err(JournalError::OtherRevision { .. } | JournalError::OtherContent { .. }) if self.is_playing() => {
                 self.carry_over().await?;
             }
@@ -115,7 +133,7 @@ impl Table {
         tracing::warn!(table = self.code, entry, "the rules have changed; the game goes on from a snapshot");
         self.record.game_record =
             Some(GameRecord { header: session.header(), secret: session.secret(), first: self.stored });
-        self.session = Some(session);
+        *self.session = Some(session);
         self.store(Also::record()).await
     }
 
@@ -124,11 +142,11 @@ impl Table {
         let Some(GameRecord { header, secret, first }) = self.record.game_record.clone() else { return Ok(()) };
         let file = journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?;
         let session = self.game.resume(&file).map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
-        self.session = Some(session);
+        *self.session = Some(session);
         Ok(())
     }
 
-    /// Stores what has changed. If that fails the table is read again as it was: nothing has happened.
+    /// Stores what has changed. If that fails the table is as it was: nothing has happened.
     pub async fn store(&mut self, also: Also) -> Result<(), Fault> {
         let stored = match self.changes(also) {
             Ok((change, count)) => self.house.store.save(change).await.map(|()| count).map_err(Fault::from),
@@ -137,10 +155,14 @@ impl Table {
         match stored {
             Ok(count) => {
                 self.stored = count;
+                self.has_happened();
                 Ok(())
             }
             Err(fault) => {
-                self.reload().await?;
+                self.go_back();
+                if let Fault::NotStored(error) = &fault {
+                    self.in_trouble(error);
+                }
                 Err(fault)
             }
         }
@@ -151,25 +173,30 @@ impl Table {
         let now = Instant::now();
         let (mut entries, mut checkpoint, mut count) = (Vec::new(), None, self.stored);
         let first = self.first();
-        if let Some(session) = &mut self.session {
+        if let Some(session) = self.session.as_deref() {
             let new = session.written((self.stored - first) as usize);
             let new = new.map_err(|error| Fault::Ours(error.to_string()))?;
             entries = (self.stored..).zip(new).map(|(seq, body)| Entry { seq, body }).collect();
             count += entries.len() as u64;
+            // Only then is it touched: whatever is touched has to be copied first.
             if session.history().entries() - session.history().first_entry() > KEPT {
-                checkpoint = session.rest().map(|(entry, body)| Checkpoint { seq: first + entry as u64, body });
+                let rest = self.session.as_deref_mut().and_then(AnySession::rest);
+                checkpoint = rest.map(|(entry, body)| Checkpoint { seq: first + entry as u64, body });
             }
         }
-        for (at, seat) in self.record.seats.iter_mut().enumerate() {
-            seat.bank_ms = self.clocks.bank_ms(now, Seat(at as u8));
-        }
         // A table whose clock runs, or where something is proposed, has to be woken even if the house restarts meanwhile.
-        let due = self.clocks.next().map(|(at, _)| at.saturating_duration_since(now));
+        let due = self.clocks.next().map(|(at, _)| at.saturating_duration_since(self.now()));
         let due = due.map(|left| crate::now_ms() + left.as_millis() as i64);
         let due = [due, self.record.vote.map(|vote| vote.until_ms)].into_iter().flatten().min();
         // What is left on the clocks is in the record.
         let has_clock = self.record.clock != wire::Clock::None;
         let write_record = also.record || checkpoint.is_some() && has_clock;
+        if write_record && has_clock {
+            let now = self.now();
+            let banks = (0..self.record.seats.len()).map(|at| self.clocks.bank_ms(now, Seat(at as u8)));
+            let banks: Vec<Option<u64>> = banks.collect();
+            self.record.seats.iter_mut().zip(banks).for_each(|(seat, bank_ms)| seat.bank_ms = bank_ms);
+        }
         let quiet = !write_record && self.touched.is_some_and(|touched| now.duration_since(touched) < TOUCHED_EVERY);
         if !quiet {
             self.touched = Some(now);
@@ -198,7 +225,7 @@ impl Table {
             },
             public: self.record.visibility == wire::Visibility::Public,
             created_ms: self.record.created_ms,
-            doc: serde_json::to_string(&self.record).map_err(|error| Fault::Ours(error.to_string()))?,
+            doc: serde_json::to_string(&*self.record).map_err(|error| Fault::Ours(error.to_string()))?,
         })
     }
 
@@ -207,25 +234,13 @@ impl Table {
         sitting.filter_map(|(at, seat)| Some((at, seat.person()?.to_string()))).collect()
     }
 
-    /// Reads the table again as it is stored, after something could not be.
-    pub(super) async fn reload(&mut self) -> Result<(), Fault> {
-        self.session = None;
-        // A store that just failed may need a moment.
-        for wait in [0, 100, 500, 2_000] {
-            tokio::time::sleep(Duration::from_millis(wait)).await;
-            if let Ok(Table { record, session, stored, .. }) = Box::pin(Table::load(&self.house, &self.code)).await {
-                (self.record, self.session, self.stored) = (record, session, stored);
-                self.show_all();
-                self.tell_table();
-                return Ok(());
-            }
-        }
-        Err(Fault::Busy("the table cannot be read at the moment; come back later".into()))
-    }
-
     /// The last thing before leaving memory.
     pub(super) async fn put_away(&mut self) {
         if self.session.is_none() && self.is_playing() {
+            return;
+        }
+        // As far as the store knows, nothing has happened since.
+        if self.trouble.is_some() {
             return;
         }
         if self.record.clock != wire::Clock::None

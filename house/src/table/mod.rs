@@ -4,10 +4,12 @@ pub mod clock;
 mod consent;
 pub mod guests;
 pub mod keep;
+mod kept;
 mod play;
 pub mod record;
 pub mod seating;
 pub mod tell;
+mod trouble;
 pub mod vote;
 
 use std::collections::VecDeque;
@@ -19,7 +21,7 @@ use engine::{MAX_SEATS, Seat};
 use store::Person;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
-use wire::api::{Join, Ready, SeatChange, TableReply};
+use wire::api::{Join, LogReply, Ready, SeatChange, TableReply};
 use wire::limits::LONGEST_CHAT;
 use wire::{Call, Chatted, Farewell, Stage, ToHouse};
 
@@ -27,8 +29,10 @@ use crate::hall::Leaving;
 use crate::{Fault, Shared};
 use clock::Clocks;
 use guests::{Guest, Guests};
+use kept::Kept;
 use record::Record;
 use tell::Sent;
+use trouble::Trouble;
 
 /// How many letters wait at most; whoever brings more waits too.
 const MAILBOX: usize = 32;
@@ -58,6 +62,10 @@ pub enum Letter {
     LoggedOut { person: String, session: Option<u64> },
     /// A table whose clock ran down while it was put away has been woken.
     Wake,
+    /// The store has gone away or come back.
+    StoreChanged,
+    /// What was said and done from an entry on, as far as it is in memory.
+    Log { person: Option<Box<Person>>, from: u64, reply: Reply<LogReply> },
 }
 
 /// What somebody wants outside the running game.
@@ -75,9 +83,9 @@ pub enum Ask {
 pub struct Table {
     house: Shared,
     code: String,
-    record: Record,
+    record: Kept<Record>,
     game: Arc<dyn AnyGame>,
-    session: Option<Box<dyn AnySession>>,
+    session: Kept<Option<Box<dyn AnySession>>>,
     /// How many entries the store holds.
     stored: u64,
     guests: Guests,
@@ -87,7 +95,7 @@ pub struct Table {
     named: u64,
     /// When the store was last told that somebody has touched the table.
     touched: Option<Instant>,
-    clocks: Clocks,
+    clocks: Kept<Clocks>,
     /// After a proposal could not be carried out: when to try again.
     vote_again: Option<Instant>,
     /// When the next bot answers.
@@ -96,6 +104,8 @@ pub struct Table {
     idle_since: Instant,
     /// The latest of what was said.
     chat: VecDeque<Chatted>,
+    /// Set as long as nothing can be stored.
+    trouble: Option<Trouble>,
 }
 
 /// The way to a table. Letters are boxed: a mailbox keeps room for dozens, and hardly ever holds one.
@@ -140,6 +150,7 @@ impl Table {
         tokio::pin!(closed);
         self.go_on();
         loop {
+            self.has_happened();
             let wake = self.next_wake();
             tokio::select! {
                 letter = letters.recv() => match letter {
@@ -165,8 +176,11 @@ impl Table {
 
     /// When something has to be done even if nobody says anything.
     fn next_wake(&self) -> Option<Instant> {
+        if let Some(trouble) = &self.trouble {
+            return Some(trouble.try_at);
+        }
         let idle = self.idle_since + Duration::from_secs(self.house.config.limits.idle_seconds);
-        let clock = self.clocks.next().map(|(at, _)| at);
+        let clock = self.clocks.next().map(|(at, _)| self.real(at));
         let vote = self.notice_left().map(|left| Instant::now() + left);
         let idle = (self.guests.is_empty() && self.bot_at.is_none()).then_some(idle);
         [clock, vote, self.bot_at, idle].into_iter().flatten().min()
@@ -175,6 +189,13 @@ impl Table {
     /// Does what is due. Says whether the table stays.
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
+        if let Some(trouble) = &self.trouble {
+            if trouble.try_at <= now {
+                // If it does not go on yet, it is tried again later.
+                _ = self.try_again().await;
+            }
+            return true;
+        }
         if self.notice_left().is_some_and(|left| left.is_zero()) {
             self.notice_is_over().await;
         }
@@ -182,7 +203,7 @@ impl Table {
             self.bot_answers().await;
         }
         if let Some((at, seat)) = self.clocks.next()
-            && at <= now
+            && at <= self.now()
         {
             self.time_is_up(seat).await;
         }
@@ -194,7 +215,11 @@ impl Table {
         self.idle_since = Instant::now();
         match letter {
             Letter::Ask { person, what, reply } => {
-                let done = self.ask(person.as_deref(), *what).await;
+                let able = if trouble::only_asks(&what) { Ok(()) } else { self.must_be_able().await };
+                let done = match able {
+                    Ok(()) => self.ask(person.as_deref(), *what).await,
+                    Err(fault) => Err(fault),
+                };
                 let replied = done.map(|()| self.reply_to(person.as_deref()));
                 // Whoever asked may have gone away meanwhile.
                 _ = reply.send(replied);
@@ -209,6 +234,8 @@ impl Table {
             Letter::Merged { from, into } => self.merge(&from, &into),
             Letter::LoggedOut { person, session } => self.logged_out(&person, session),
             Letter::Wake => self.go_on(),
+            Letter::StoreChanged => self.store_changed(),
+            Letter::Log { person, from, reply } => _ = reply.send(self.log(person.as_deref(), from)),
         }
     }
 
@@ -247,18 +274,16 @@ impl Table {
         let message = match done {
             Ok(()) => Sent::Done { id, seq: self.stored },
             Err(Fault::Rule { rule, reason }) => Sent::Refused { id, rule, reason },
-            Err(fault) => {
-                if let Fault::NotStored(error) = &fault {
-                    tracing::error!(table = self.code, %error, "not stored");
-                }
-                Sent::Failed { id, code: fault.code(), message: fault.to_string() }
-            }
+            Err(fault) => Sent::Failed { id, code: fault.code(), message: fault.to_string() },
         };
         self.guests.reply(guest, &message);
     }
 
     /// What a seat asks for: done, or done with an answer of its own.
     async fn call_of_seat(&mut self, guest: u64, id: u32, seat: Seat, what: ToHouse) -> Result<Option<Sent>, Fault> {
+        if !trouble::only_looks(&what) {
+            self.must_be_able().await?;
+        }
         match what {
             ToHouse::Answer { question, undos, picks } => {
                 return self.answer(id, seat, question, undos, &picks).await;

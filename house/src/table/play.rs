@@ -126,12 +126,12 @@ impl Table {
             (session, thought)
         });
         if let Some((session, thought)) = thought.await {
-            self.session = Some(session);
+            *self.session = Some(session);
             return Ok(thought);
         }
         // A bot that panics must not take the table with it.
         tracing::error!(table = self.code, "a bot panicked");
-        self.reload().await?;
+        self.session.go_back();
         Err(Fault::Ours("a bot panicked".into()))
     }
 
@@ -168,11 +168,11 @@ impl Table {
     }
 
     pub(super) fn run_clocks(&mut self) {
-        let (now, people) = (Instant::now(), self.awaited().without(self.record.bots()));
+        let (now, people) = (self.now(), self.awaited().without(self.record.bots()));
         if self.record.paused {
             return self.clocks.stop(now);
         }
-        let Some(session) = &self.session else { return };
+        let Some(session) = &*self.session else { return };
         let history = session.history();
         self.clocks.run(now, people, |seat| history.asked(seat).map_or(0, |asked| asked.id.0));
     }
@@ -190,9 +190,11 @@ impl Table {
             Some(path) => self.change(|session| session.answer(seat, &path).map_err(Fault::from)).await,
             None => Err(Fault::Ours("no answer can be given".into())),
         };
-        if let Err(fault) = answered {
+        if let Err(fault) = answered
+            && self.trouble.is_none()
+        {
             tracing::warn!(table = self.code, seat = seat.0, %fault, "a bot could not answer");
-            // Tried again, but not at once: the store may be back by then.
+            // Tried again, but not at once.
             self.bot_at = Some(Instant::now() + BOT_PAUSE * 20);
         }
     }
@@ -210,9 +212,12 @@ impl Table {
                 None => Err(Fault::Ours("no default can be given".into())),
             },
         };
-        if let Err(fault) = done {
+        if let Err(fault) = done
+            && self.trouble.is_none()
+        {
             tracing::warn!(table = self.code, seat = seat.0, %fault, "nothing could be done about a clock");
-            self.clocks.stop(Instant::now());
+            let now = self.now();
+            self.clocks.stop(now);
         }
         self.tell_table();
         self.go_on();

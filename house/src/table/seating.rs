@@ -306,8 +306,8 @@ impl Table {
         self.record.game_record = Some(record);
         self.record.stage = Stage::Playing;
         self.record.seats.iter_mut().for_each(|seat| seat.ready = true);
-        self.session = Some(session);
-        self.clocks = Clocks::new(self.record.clock, |_| None);
+        *self.session = Some(session);
+        *self.clocks = Clocks::new(self.record.clock, |_| None);
         self.run_clocks();
         self.store(Also::record()).await?;
         metrics::counter!("safehouse_games_started_total").increment(1);

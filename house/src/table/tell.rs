@@ -6,10 +6,11 @@ use catalog::{AnyHistory, AnyMoment};
 use engine::{Seat, Viewer};
 use parlour::tell::{line, question, turn};
 use patch::{Doc, diff};
-use tokio::time::Instant;
-use wire::{Asking, SeatInfo, ToGuest};
+use wire::api::{LogLine, LogReply};
+use wire::{Asking, SeatInfo, TimeLeft, ToGuest};
 
 use super::Table;
+use crate::Fault;
 
 /// A message that holds packed views.
 pub type Sent = ToGuest<Doc>;
@@ -29,7 +30,7 @@ impl Table {
 
     /// Tells everybody what changed since, each as far as they may know.
     pub(super) fn publish(&mut self, before: &Before, lines: &[catalog::Line]) {
-        let (Some(session), Some(moment)) = (&self.session, &before.moment) else { return };
+        let (Some(session), Some(moment)) = (&*self.session, &before.moment) else { return };
         let history = session.history();
         let (seq, undos, turn) = (self.stored, history.undos(), turn(history));
         let mut let_go = false;
@@ -53,7 +54,7 @@ impl Table {
 
     /// The whole view for one connection, or what has changed since a number it knows.
     pub(super) fn catch_up(&mut self, id: u64, since: Option<u64>) {
-        let (Some(session), Some(guest)) = (&self.session, self.guests.get(id)) else { return };
+        let (Some(session), Some(guest)) = (&*self.session, self.guests.get(id)) else { return };
         let (history, viewer, first) = (session.history(), guest.viewer(), self.first());
         let view = history.view_doc(viewer);
         // A sequence number counts entries, an entry is named by how many came before it.
@@ -86,6 +87,18 @@ impl Table {
         self.guests.reply(id, &message);
     }
 
+    /// What was said and done from an entry on, as far as it is still in memory.
+    pub(super) fn log(&self, person: Option<&store::Person>, from: u64) -> Result<LogReply, Fault> {
+        let viewer = crate::hall::reader(&self.record, person)?;
+        let history = self.session()?.history();
+        let seq = history.entries() as u64;
+        let lines = (from.max(history.first_entry() as u64)..seq).flat_map(|entry| {
+            let told = history.told(entry as usize).into_iter();
+            told.filter_map(move |told| Some(LogLine { entry, line: line(&told, viewer)? }))
+        });
+        Ok(LogReply { seq, lines: lines.take(crate::hall::LOG_PAGE as usize).collect() })
+    }
+
     /// The whole view for everybody: the game begins.
     pub(super) fn show_all(&mut self) {
         for id in self.guests.ids() {
@@ -113,7 +126,7 @@ impl Table {
     /// What the game calls the seats, as a hash.
     fn names(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        if let Some(session) = &self.session {
+        if let Some(session) = &*self.session {
             let history = session.history();
             Seat::first(history.seats()).for_each(|seat| history.seat_name(seat).hash(&mut hasher));
         }
@@ -121,8 +134,9 @@ impl Table {
     }
 
     pub(super) fn info(&self) -> wire::TableInfo {
-        let now = Instant::now();
-        let record = &self.record;
+        let (now, is_well) = (self.now(), self.trouble.is_none());
+        let time = |seat| self.clocks.left(now, seat).map(|time| TimeLeft { running: time.running && is_well, ..time });
+        let record = &*self.record;
         let character = |seat: Seat| self.session.as_ref().map(|session| session.history().seat_name(seat));
         wire::TableInfo {
             code: self.code.clone(),
@@ -147,7 +161,7 @@ impl Table {
                     connected: self.guests.is_connected(seat),
                     away: held.away,
                     muted: held.muted,
-                    time: self.clocks.left(now, seat),
+                    time: time(seat),
                 })
                 .collect(),
             host: record.host_seat(),
@@ -165,6 +179,7 @@ impl Table {
             verdict: record.verdict.clone(),
             rematch: record.rematch.clone(),
             created_ms: record.created_ms,
+            trouble: self.trouble.as_ref().map(|trouble| trouble.words.clone()),
         }
     }
 }

@@ -51,6 +51,14 @@ pub fn Menu() -> impl IntoView {
     }
 }
 
+/// What keeps the house from storing anything.
+#[component]
+pub fn Trouble() -> impl IntoView {
+    let desk = Desk::here();
+    let why = Memo::new(move |_| of(desk, |info| info.trouble.clone()).flatten());
+    move || why.get().map(|why| view! { <p class="notice" role="alert">{why} "."</p> })
+}
+
 /// What is voted on, and the pause.
 #[component]
 pub fn Vote() -> impl IntoView {

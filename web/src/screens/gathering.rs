@@ -10,6 +10,7 @@ use crate::desk::Desk;
 use crate::house;
 use crate::parts::bots;
 use crate::parts::icon::Icon;
+use crate::parts::together::Trouble;
 use crate::parts::top::Top;
 use crate::promise;
 use crate::screens::settings;
@@ -127,6 +128,7 @@ pub fn Gathering(code: String) -> impl IntoView {
                 <ol class="chairs">{move || seats().into_iter().map(|seat| chair(room, &seat)).collect_view()}</ol>
                 {settings::name(move |name| room.rename(name))}
                 <p class="row">{move || doors(room)}</p>
+                <Trouble/>
                 {move || room.trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
             </section>
             {invitation(code)}

@@ -11,7 +11,7 @@ use crate::parts::drag::Drag;
 use crate::parts::icon::Icon;
 use crate::parts::log::{Chat, Log};
 use crate::parts::players::Players;
-use crate::parts::together::{Menu, Vote};
+use crate::parts::together::{Menu, Trouble, Vote};
 use crate::parts::why_not::{WhyNot, Wonder};
 use crate::parts::{keys, knock};
 use crate::route::{Route, To};
@@ -87,6 +87,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
             <div class="before-me">
                 <div class="asked">
                     <Show when=move || over.get()><Ended look again replay=replay.clone()/></Show>
+                    <Trouble/>
                     <Vote/>
                     <Ask/>
                 </div>
