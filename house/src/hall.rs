@@ -17,7 +17,7 @@ use wire::{SeatNumber, SeatWish, Stage};
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
 use crate::table::seating::known_bot;
-use crate::table::{Ask, Handle, Letter, Table};
+use crate::table::{Ask, Handle, Letter, Table, delay};
 use crate::{Fault, Shared, codes};
 
 /// How many entries of a log are told at once.
@@ -395,7 +395,7 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         packs: game.packs().iter().map(catalog::packs::mark).collect(),
         stage: Stage::Gathering,
         visibility: new.visibility,
-        spectators: new.spectators,
+        spectators: delay::checked(new.spectators)?,
         clock: checked(new.clock)?,
         absent: new.absent,
         hints: new.hints,

@@ -16,6 +16,7 @@ pub mod hall;
 mod line;
 mod outbox;
 pub mod page;
+mod parting;
 pub mod people;
 mod run;
 mod serve;

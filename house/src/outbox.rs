@@ -1,4 +1,4 @@
-//! What waits for one connection: a bounded queue that takes no room while it is empty.
+//! What waits for one connection: a queue bounded in bytes that takes no room while it is empty, and how it ends.
 //!
 //! A channel of tokio's keeps a kilobyte for whatever may come; of these there are four at every table, and most of
 //! them hold nothing most of the time.
@@ -8,71 +8,110 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-/// Both ends of a queue for at most so many.
-pub fn outbox<T>(room: usize) -> (Sender<T>, Receiver<T>) {
-    let waiting = Waiting { queue: VecDeque::new(), is_open: true };
+use crate::line::Frame;
+use crate::parting::Parting;
+
+/// So many bytes wait for a slow reader before it is let go: some thirty whole views.
+pub const ROOM: usize = 256 << 10;
+
+/// What a frame takes besides its bytes.
+const EACH: usize = 64;
+
+/// Both ends of a queue.
+pub fn outbox(room: usize) -> (Sender, Receiver) {
+    let waiting = Waiting { queue: VecDeque::new(), bytes: 0, standing: Standing::Open };
     let shared = Arc::new(Shared { waiting: Mutex::new(waiting), news: Notify::new(), room });
     (Sender(shared.clone()), Receiver(shared))
 }
 
-struct Shared<T> {
-    waiting: Mutex<Waiting<T>>,
+struct Shared {
+    waiting: Mutex<Waiting>,
     /// Something has come, or nothing will any more.
     news: Notify,
     room: usize,
 }
 
-struct Waiting<T> {
-    queue: VecDeque<T>,
-    /// Whether both ends are there.
-    is_open: bool,
+struct Waiting {
+    queue: VecDeque<Frame>,
+    bytes: usize,
+    standing: Standing,
 }
 
-impl<T> Shared<T> {
-    fn lock(&self) -> MutexGuard<'_, Waiting<T>> {
+enum Standing {
+    Open,
+    /// Nothing comes any more; why, if anybody said so.
+    Ended(Option<Parting>),
+    /// Nobody takes anything out any more.
+    Deserted,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
         // Nothing is ever left half done under the lock.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn close(&self) {
-        self.lock().is_open = false;
-        self.news.notify_one();
-    }
 }
 
-/// Where things are put in.
-pub struct Sender<T>(Arc<Shared<T>>);
+/// Where frames are put in.
+pub struct Sender(Arc<Shared>);
 
-impl<T> Sender<T> {
-    /// Puts something in, if there is room and somebody to take it out.
-    pub fn try_send(&self, what: T) -> bool {
+impl Sender {
+    /// Puts a frame in, if there is room and somebody to take it out. A single one always fits.
+    pub fn try_send(&self, frame: Frame) -> bool {
         let mut waiting = self.0.lock();
-        if !waiting.is_open || waiting.queue.len() >= self.0.room {
+        let bytes = waiting.bytes + frame.size() + EACH;
+        let is_open = matches!(waiting.standing, Standing::Open);
+        if !is_open || !waiting.queue.is_empty() && bytes > self.0.room {
             return false;
         }
-        waiting.queue.push_back(what);
+        waiting.bytes = bytes;
+        waiting.queue.push_back(frame);
         drop(waiting);
         self.0.news.notify_one();
         true
     }
-}
 
-impl<T> Drop for Sender<T> {
-    fn drop(&mut self) {
-        self.0.close();
+    /// What waits is the last. The first reason given is the one that holds.
+    pub fn end(&self, parting: Parting) {
+        self.close(Some(parting));
+    }
+
+    fn close(&self, parting: Option<Parting>) {
+        let mut waiting = self.0.lock();
+        if !matches!(waiting.standing, Standing::Open) {
+            return;
+        }
+        // Whoever reads too slowly is told so instead of all they did not read.
+        if parting == Some(Parting::TOO_SLOW) {
+            (waiting.queue, waiting.bytes) = (VecDeque::new(), 0);
+        }
+        waiting.standing = Standing::Ended(parting);
+        drop(waiting);
+        self.0.news.notify_one();
     }
 }
 
-/// Where things are taken out, in the order in which they came.
-pub struct Receiver<T>(Arc<Shared<T>>);
+impl Drop for Sender {
+    fn drop(&mut self) {
+        self.close(None);
+    }
+}
 
-impl<T> Receiver<T> {
-    /// Takes the next thing out; waits for it if need be. Nothing once all is taken and nothing will come any more.
-    /// Nothing is lost if nobody waits to the end.
-    pub async fn recv(&mut self) -> Option<T> {
+/// What comes out.
+pub enum Next {
+    Frame(Frame),
+    /// All is taken and nothing will come any more. Without a reason: whoever put things in is gone.
+    End(Option<Parting>),
+}
+
+/// Where frames are taken out, in the order in which they came.
+pub struct Receiver(Arc<Shared>);
+
+impl Receiver {
+    /// Takes the next frame out; waits for it if need be. Nothing is lost if nobody waits to the end.
+    pub async fn recv(&mut self) -> Next {
         loop {
-            let (next, is_open) = self.take();
-            if next.is_some() || !is_open {
+            if let Some(next) = self.take() {
                 return next;
             }
             // There is one receiver, and a notice that nobody waits for is kept: none is missed in between.
@@ -80,57 +119,104 @@ impl<T> Receiver<T> {
         }
     }
 
-    /// Takes the next thing out if there is one.
-    pub fn try_recv(&mut self) -> Option<T> {
-        self.take().0
+    /// Takes the next frame out if there is one.
+    pub fn try_recv(&mut self) -> Option<Frame> {
+        match self.take() {
+            Some(Next::Frame(frame)) => Some(frame),
+            Some(Next::End(_)) | None => None,
+        }
     }
 
-    fn take(&mut self) -> (Option<T>, bool) {
+    fn take(&mut self) -> Option<Next> {
         let mut waiting = self.0.lock();
-        let next = waiting.queue.pop_front();
+        let Some(frame) = waiting.queue.pop_front() else {
+            return match waiting.standing {
+                Standing::Ended(parting) => Some(Next::End(parting)),
+                Standing::Open | Standing::Deserted => None,
+            };
+        };
+        waiting.bytes -= frame.size() + EACH;
         if waiting.queue.is_empty() {
             waiting.queue = VecDeque::new();
         }
-        (next, waiting.is_open)
+        Some(Next::Frame(frame))
     }
 }
 
-impl<T> Drop for Receiver<T> {
+impl Drop for Receiver {
     fn drop(&mut self) {
         let mut waiting = self.0.lock();
-        waiting.is_open = false;
-        waiting.queue = VecDeque::new();
+        waiting.standing = Standing::Deserted;
+        (waiting.queue, waiting.bytes) = (VecDeque::new(), 0);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use wire::{Farewell, Format};
+
     use super::*;
+
+    fn frame(bytes: usize) -> Frame {
+        Frame::message(Format::Packed, &vec![7; bytes])
+    }
+
+    fn number(number: u32) -> Frame {
+        Frame::message(Format::Packed, &number.to_be_bytes())
+    }
+
+    async fn size(receiver: &mut Receiver) -> Option<usize> {
+        match receiver.recv().await {
+            Next::Frame(frame) => Some(frame.size()),
+            Next::End(_) => None,
+        }
+    }
 
     #[tokio::test]
     async fn what_is_put_in_comes_out_in_order_and_no_more_than_fits() {
-        let (sender, mut receiver) = outbox(2);
-        assert!(sender.try_send(1) && sender.try_send(2) && !sender.try_send(3));
-        assert_eq!((receiver.recv().await, receiver.try_recv(), receiver.try_recv()), (Some(1), Some(2), None));
-        assert!(sender.try_send(4));
+        let (sender, mut receiver) = outbox(1_000);
+        assert!(sender.try_send(frame(5_000)), "one always fits");
+        assert!(!sender.try_send(frame(0)));
+        assert_eq!(size(&mut receiver).await, Some(5_004));
+        // Empty frames take room too: fifteen of 66 bytes.
+        assert_eq!((0..100).filter(|_| sender.try_send(frame(0))).count(), 15);
+        for _ in 0..15 {
+            assert_eq!(size(&mut receiver).await, Some(2));
+        }
+        assert!(sender.try_send(frame(10)) && sender.try_send(frame(20)) && !sender.try_send(frame(1_000)));
         drop(sender);
-        assert_eq!((receiver.recv().await, receiver.recv().await), (Some(4), None));
+        assert_eq!((size(&mut receiver).await, size(&mut receiver).await), (Some(12), Some(22)));
+        assert!(matches!(receiver.recv().await, Next::End(None)));
+    }
+
+    #[tokio::test]
+    async fn the_first_reason_to_end_is_the_one_that_holds() {
+        let (sender, mut receiver) = outbox(1_000);
+        assert!(sender.try_send(frame(1)));
+        sender.end(Parting::gone("you have logged out"));
+        sender.end(Parting::TOO_SLOW);
+        assert!(!sender.try_send(frame(1)));
+        drop(sender);
+        assert_eq!(size(&mut receiver).await, Some(3), "what was said before is still heard");
+        for _ in 0..2 {
+            assert!(matches!(receiver.recv().await, Next::End(Some(parting)) if parting.why == Farewell::Gone));
+        }
     }
 
     #[tokio::test]
     async fn nothing_is_put_in_where_nobody_takes_it_out() {
-        let (sender, receiver) = outbox(2);
+        let (sender, receiver) = outbox(1_000);
         drop(receiver);
-        assert!(!sender.try_send(1));
+        assert!(!sender.try_send(frame(1)));
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn whoever_waits_is_woken_however_often_the_wait_is_broken_off() {
         const MANY: u32 = 20_000;
-        let (sender, mut receiver) = outbox(8);
+        let (sender, mut receiver) = outbox(560);
         let sending = tokio::spawn(async move {
-            for number in 0..MANY {
-                while !sender.try_send(number) {
+            for count in 0..MANY {
+                while !sender.try_send(number(count)) {
                     tokio::task::yield_now().await;
                 }
             }
@@ -138,22 +224,22 @@ mod tests {
         let mut next = 0;
         let taking = async {
             loop {
+                let mut taken = None;
                 tokio::select! {
                     biased;
                     () = tokio::task::yield_now() => {}
-                    taken = receiver.recv() => match taken {
-                        Some(number) => {
-                            assert_eq!(number, next);
-                            next += 1;
-                        }
-                        None => return,
-                    }
+                    frame = receiver.recv() => taken = Some(frame),
                 }
-                if let Some(number) = receiver.recv().await {
-                    assert_eq!(number, next);
-                    next += 1;
-                } else {
-                    return;
+                let taken = match taken {
+                    Some(taken) => taken,
+                    None => receiver.recv().await,
+                };
+                match taken {
+                    Next::Frame(frame) => {
+                        assert!(frame.bytes().ends_with(&u32::to_be_bytes(next)));
+                        next += 1;
+                    }
+                    Next::End(_) => return,
                 }
             }
         };

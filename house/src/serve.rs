@@ -140,7 +140,13 @@ impl Open {
         .await;
         // Connections at tables were told to come back and are about to end.
         connections.close();
-        _ = timeout(Duration::from_secs(2), connections.wait()).await;
+        _ = timeout(Duration::from_secs(2), async {
+            connections.wait().await;
+            while house.guard.connections.count() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        })
+        .await;
         house.store.clone().close().await;
         ended
     }

@@ -5,29 +5,23 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::HeaderMap;
-use axum::http::request::Parts;
-use axum::response::Response;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use engine::Seat;
 use serde::Deserialize;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
-use wire::{Code, Farewell, Format, SeatNumber, Spectators};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use wire::{Code, Format, SeatNumber, Spectators};
 
-use crate::guard::{Bucket, Connected, Rate, caller, origin_ok};
-use crate::line::{Broken, Frame, Heard, Line, Opening};
-use crate::outbox::{Receiver, outbox};
+use crate::guard::{Bucket, Connected, Rate, caller, origin_ok, problem};
+use crate::line::{Broken, Frame, Heard, Line, NotOpened, Opening};
+use crate::outbox::{Next, ROOM, Receiver, outbox};
+use crate::parting::Parting;
 use crate::people::{Maybe, Visit};
-use crate::table::guests::{Guest, Parcel, written};
+use crate::table::guests::{Guest, written};
 use crate::table::tell::Sent;
 use crate::table::{Handle, Letter};
 use crate::{Fault, Shared, codes};
-
-/// So many messages wait for a slow reader before it is let go.
-const QUEUE: usize = 64;
-
-/// Spectators who see everything later have as much waiting as happens meanwhile.
-const DELAYED_QUEUE: usize = 4_096;
 
 /// About so many bytes go in one write at most.
 const BREATH: usize = 64 << 10;
@@ -35,12 +29,18 @@ const BREATH: usize = 64 << 10;
 /// How long a reader may take to accept one message.
 const SEND_WITHIN: Duration = Duration::from_secs(10);
 
+/// How long the answers to what came before the end may take.
+const ANSWER_WITHIN: Duration = Duration::from_secs(3);
+
 /// How often a silent connection is asked whether it is still there, and how long it may stay silent.
 const ASK_EVERY: Duration = Duration::from_secs(25);
 const SILENT_AT_MOST: Duration = Duration::from_secs(70);
 
 /// So much nonsense is forgiven.
 const STRIKES: u32 = 10;
+
+/// What a piece of a message costs, compared with a whole one: a thousand pieces a second are no flood.
+const PIECE: f64 = 1.0 / 50.0;
 
 static GUESTS: AtomicU64 = AtomicU64::new(1);
 
@@ -61,21 +61,46 @@ struct Wanted {
     since: Option<u64>,
 }
 
+/// Why nobody gets in.
+enum Refused {
+    Fault(Fault),
+    NotOpened(NotOpened),
+    /// It asks for messages that the house does not speak.
+    OtherFormat(String),
+}
+
+impl From<Fault> for Refused {
+    fn from(fault: Fault) -> Self {
+        Refused::Fault(fault)
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        match self {
+            Refused::Fault(fault) => fault.into_response(),
+            Refused::NotOpened(why) => why.into_response(),
+            Refused::OtherFormat(what) => problem(StatusCode::BAD_REQUEST, "other_protocol", what),
+        }
+    }
+}
+
 async fn door(
     State(house): State<Shared>,
     Path(code): Path<String>,
     Query(wanted): Query<Wanted>,
     Maybe(person): Maybe,
     request: Request,
-) -> Result<Response, Fault> {
-    let Parts { headers, mut extensions, .. } = request.into_parts().0;
-    let opening = Opening::asked(&headers, &mut extensions)?;
-    if !origin_ok(&headers, &house.config) {
-        return Err(Fault::NotYours("this page may not speak for you here".into()));
+) -> Result<Response, Refused> {
+    let mut parts = request.into_parts().0;
+    let opening = Opening::asked(&mut parts).map_err(Refused::NotOpened)?;
+    let headers = &parts.headers;
+    if !origin_ok(headers, &house.config) {
+        return Err(Fault::NotYours("this page may not speak for you here".into()).into());
     }
-    let (format, protocol) = format(&headers)?;
+    let (format, protocol) = format(headers).map_err(Refused::OtherFormat)?;
     let most = house.config.limits.connections_per_address;
-    let from = caller(&headers, &extensions, &house.config);
+    let from = caller(headers, &parts.extensions, &house.config);
     let too_many = || Fault::Busy("too many connections from your address; close some first".into());
     let place = house.guard.connections.enter(from, most).ok_or_else(too_many)?;
     let code = codes::read(&code);
@@ -83,26 +108,24 @@ async fn door(
     let seat = match wanted.seat {
         _ if wanted.watch => None,
         Some(seat) if found.seats.contains(&seat) => Some(seat),
-        Some(_) => return Err(Fault::NotYours("this seat is not yours".into())),
+        Some(_) => return Err(Fault::NotYours("this seat is not yours".into()).into()),
         None => found.seat,
     };
-    let delay = match (seat, found.table.spectators) {
-        (None, Spectators::No) => return Err(Fault::NotYours("this table plays without spectators".into())),
-        (None, Spectators::Delayed { seconds }) => Some(Duration::from_secs(u64::from(seconds))),
-        (None, Spectators::Live) | (Some(_), _) => None,
-    };
+    if seat.is_none() && found.table.spectators == Spectators::No {
+        return Err(Fault::NotYours("this table plays without spectators".into()).into());
+    }
     let handle = house.hall.table(&house, &code).await?;
-    let (out, parcels) = outbox(if delay.is_some() { DELAYED_QUEUE } else { QUEUE });
+    let (out, waiting) = outbox(ROOM);
     let id = GUESTS.fetch_add(1, Ordering::Relaxed);
-    let session = Visit::of(&headers, &house.config).token.map_or(0, |token| token.session());
+    let session = Visit::of(headers, &house.config).token.map_or(0, |token| token.session());
     let person = person.map(|person| person.id);
-    let guest = Guest { id, seat: seat.map(Seat), person, session, format, out, delay };
+    let guest = Guest { id, seat: seat.map(Seat), person, session, format, out, late: false };
     // In a box: a task keeps room for whatever it moves about.
     let connection = Box::new(Connection {
         handle,
         id,
         format,
-        parcels,
+        waiting,
         bucket: Bucket::new(Rate::per_second(house.config.limits.messages_per_second)),
         strikes: 0,
         heard: Instant::now(),
@@ -119,7 +142,7 @@ async fn door(
 }
 
 /// The format the client asks for, and by which name. A client that does not say speaks JSON.
-fn format(headers: &HeaderMap) -> Result<(Format, Option<&'static str>), Fault> {
+fn format(headers: &HeaderMap) -> Result<(Format, Option<&'static str>), String> {
     let asked: Vec<&str> = headers
         .get_all("sec-websocket-protocol")
         .iter()
@@ -133,7 +156,7 @@ fn format(headers: &HeaderMap) -> Result<(Format, Option<&'static str>), Fault> 
     let spoken = Format::ALL.into_iter().find(|format| asked.contains(&format.subprotocol()));
     spoken.map(|format| (format, Some(format.subprotocol()))).ok_or_else(|| {
         let known: Vec<_> = Format::ALL.into_iter().map(Format::subprotocol).collect();
-        Fault::Bad(format!("the house speaks {}, not {}", known.join(" or "), asked.join(", ")))
+        format!("the house speaks {}, not {}", known.join(" or "), asked.join(", "))
     })
 }
 
@@ -141,7 +164,7 @@ struct Connection {
     handle: Handle,
     id: u64,
     format: Format,
-    parcels: Receiver<Parcel>,
+    waiting: Receiver,
     bucket: Bucket,
     strikes: u32,
     heard: Instant,
@@ -153,32 +176,55 @@ struct Connection {
 enum End {
     /// The other side is gone.
     Gone,
+    /// The other side hangs up, with this code.
+    HungUp(Option<u16>),
+    /// The other side does not speak as agreed: the code for that, and what is wrong.
+    Wrong(u16, &'static str),
     /// Ended by us, with a reason.
-    Bye(Farewell, &'static str, Option<u32>),
+    Bye(Parting),
 }
 
 impl Connection {
     async fn attend(mut self: Box<Self>, mut line: Line, connect: Letter) {
         metrics::gauge!("safehouse_connections").increment(1.0);
         let connected = Box::pin(self.handle.send(connect)).await.is_ok();
-        let end = if connected { self.serve(&mut line).await } else { RESTART };
-        if let End::Bye(why, message, come_back_ms) = end {
-            let bye = Sent::Bye { why, message: message.into(), come_back_ms };
-            let farewell = [written(self.format, &bye), Frame::close(message)];
-            // Whoever does not read any more need not be told.
-            _ = Box::pin(timeout(SEND_WITHIN, line.say_all(&farewell))).await;
-        }
-        // If the table is gone too, nobody has to be told.
-        _ = Box::pin(self.handle.send(Letter::Gone { guest: self.id })).await;
+        let end = if connected { self.serve(&mut line).await } else { End::Bye(Parting::TABLE_RESTARTS) };
+        Box::pin(self.part(line, end)).await;
         metrics::gauge!("safehouse_connections").decrement(1.0);
+    }
+
+    /// The last that is said on a line, if anybody is there to hear it.
+    async fn part(&mut self, mut line: Line, end: End) {
+        // If the table is gone too, nobody has to be told.
+        _ = self.handle.send(Letter::Gone { guest: self.id }).await;
+        let last = match end {
+            End::Gone => return,
+            End::HungUp(code) => vec![Frame::closed(code)],
+            End::Wrong(code, why) => Parting::wrong(code, why).frames(self.format).into(),
+            End::Bye(parting) => parting.frames(self.format).into(),
+        };
+        // What was asked before is answered before: the table lets go of the guest only after it has read that.
+        if matches!(end, End::HungUp(_) | End::Wrong(..)) {
+            _ = timeout(ANSWER_WITHIN, self.answer(&mut line)).await;
+        }
+        // Whoever does not read any more need not be told.
+        if said(&mut line, &last).await.is_ok() {
+            line.end().await;
+        }
+    }
+
+    /// Sends everything until nothing more comes.
+    async fn answer(&mut self, line: &mut Line) -> Result<(), End> {
+        while let Next::Frame(frame) = self.waiting.recv().await {
+            self.send(line, frame).await?;
+        }
+        Ok(())
     }
 
     async fn serve(&mut self, line: &mut Line) -> End {
         let mut pulse = interval(ASK_EVERY);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut held: Option<Parcel> = None;
         loop {
-            let due = held.as_ref().and_then(|parcel| parcel.not_before).unwrap_or_else(Instant::now);
             let frame = tokio::select! {
                 heard = line.hear() => {
                     // On the heap while it lasts: most connections are waiting.
@@ -187,44 +233,31 @@ impl Connection {
                     }
                     continue;
                 }
-                parcel = self.parcels.recv(), if held.is_none() => match parcel {
-                    Some(parcel) if parcel.not_before.is_some() => {
-                        held = Some(parcel);
-                        continue;
-                    }
-                    Some(parcel) => parcel.frame,
-                    None => return TOO_SLOW,
-                },
-                () = sleep_until(due), if held.is_some() => match held.take() {
-                    Some(parcel) => parcel.frame,
-                    None => continue,
+                next = self.waiting.recv() => match next {
+                    Next::Frame(frame) => frame,
+                    Next::End(parting) => return End::Bye(parting.unwrap_or(Parting::TABLE_RESTARTS)),
                 },
                 _ = pulse.tick() => {
                     if self.heard.elapsed() > SILENT_AT_MOST {
-                        return End::Gone;
+                        return End::Bye(Parting::SILENT);
                     }
                     Frame::ping()
                 }
             };
-            if let Err(end) = Box::pin(self.send(line, frame, &mut held)).await {
+            if let Err(end) = Box::pin(self.send(line, frame)).await {
                 return end;
             }
         }
     }
 
     /// Sends a frame, and whatever else waits in the same breath: an update and the reply to its answer are one write.
-    async fn send(&mut self, line: &mut Line, frame: Frame, held: &mut Option<Parcel>) -> Result<(), End> {
-        let (mut frames, mut size) = (vec![frame], 0);
-        while held.is_none()
-            && size < BREATH
-            && let Some(parcel) = self.parcels.try_recv()
+    async fn send(&mut self, line: &mut Line, frame: Frame) -> Result<(), End> {
+        let (mut size, mut frames) = (frame.size(), vec![frame]);
+        while size < BREATH
+            && let Some(frame) = self.waiting.try_recv()
         {
-            if parcel.not_before.is_some() {
-                *held = Some(parcel);
-            } else {
-                size += parcel.frame.size();
-                frames.push(parcel.frame);
-            }
+            size += frame.size();
+            frames.push(frame);
         }
         said(line, &frames).await
     }
@@ -234,23 +267,22 @@ impl Connection {
         let bytes = match heard {
             Ok(Heard::Text(text)) if self.format == Format::Json => text,
             Ok(Heard::Binary(bytes)) if self.format == Format::Packed => bytes,
-            Ok(Heard::Text(_) | Heard::Binary(_)) => return Err(UNRULY),
+            Ok(Heard::Text(_) | Heard::Binary(_)) => return Err(End::Bye(Parting::OTHER_FORMAT)),
             Ok(Heard::Ping(asked)) => {
-                self.pay()?;
+                self.pay(1.0)?;
                 return said(line, &[Frame::pong(&asked)]).await;
             }
-            Ok(Heard::Pong) => return self.pay(),
-            Ok(Heard::Close) => {
-                said(line, &[Frame::closed()]).await?;
-                return Err(End::Gone);
-            }
-            Err(Broken) => return Err(End::Gone),
+            Ok(Heard::Pong) => return self.pay(1.0),
+            Ok(Heard::Part) => return self.pay(PIECE),
+            Ok(Heard::Close(code)) => return Err(End::HungUp(code)),
+            Err(Broken::Wrong { code, why }) => return Err(End::Wrong(code, why)),
+            Err(Broken::Gone) => return Err(End::Gone),
         };
-        self.pay()?;
+        self.pay(1.0)?;
         match self.format.read_call(&bytes) {
             Ok(call) => {
                 let letter = Letter::Call { guest: self.id, call: Box::new(call) };
-                self.handle.send(letter).await.map_err(|_| RESTART)
+                self.handle.send(letter).await.map_err(|_| End::Bye(Parting::TABLE_RESTARTS))
             }
             Err(unreadable) => {
                 self.strike()?;
@@ -260,9 +292,9 @@ impl Connection {
         }
     }
 
-    /// Every message costs something; whoever sends too many is let go.
-    fn pay(&mut self) -> Result<(), End> {
-        if self.bucket.take().is_ok() { Ok(()) } else { self.strike() }
+    /// Whatever comes costs something; whoever sends too much is let go.
+    fn pay(&mut self, share: f64) -> Result<(), End> {
+        if self.bucket.take_share(share).is_ok() { Ok(()) } else { self.strike() }
     }
 
     fn strike(&mut self) -> Result<(), End> {
@@ -270,7 +302,7 @@ impl Connection {
         if self.strikes > STRIKES {
             tracing::warn!(guest = self.id, "an unruly connection is closed");
             metrics::counter!("safehouse_unruly_total").increment(1);
-            return Err(UNRULY);
+            return Err(End::Bye(Parting::UNRULY));
         }
         Ok(())
     }
@@ -278,13 +310,9 @@ impl Connection {
 
 /// Sends frames to somebody who takes them in time.
 async fn said(line: &mut Line, frames: &[Frame]) -> Result<(), End> {
-    match timeout(SEND_WITHIN, line.say_all(frames)).await {
+    match timeout(SEND_WITHIN, line.say(frames)).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(Broken)) => Err(End::Gone),
-        Err(_) => Err(TOO_SLOW),
+        // Whoever takes nothing for so long would not take a goodbye either.
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
     }
 }
-
-const TOO_SLOW: End = End::Bye(Farewell::TooSlow, "too much was waiting for you; come back and resync", Some(500));
-const UNRULY: End = End::Bye(Farewell::Unruly, "that was too much, or made no sense", None);
-const RESTART: End = End::Bye(Farewell::Restart, "the table is on its way; come back in a moment", Some(500));

@@ -104,7 +104,7 @@ async fn wrong_versions_are_told_what_is_spoken() {
     let mut reply = vec![0; 4_096];
     let read = stream.read(&mut reply).await.unwrap();
     let reply = String::from_utf8_lossy(&reply[..read]).into_owned();
-    assert!(reply.starts_with("HTTP/1.1 422") && reply.contains("safehouse.v1.json"), "{reply}");
+    assert!(reply.starts_with("HTTP/1.1 400") && reply.contains("safehouse.v1.json"), "{reply}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -121,11 +121,13 @@ async fn floods_and_silence_do_not_disturb_the_next_table() {
     let other = create(&mallory, &new_table("facility07", &[SeatWish::Me, bot()])).await.table.code;
     let mut deaf = sit(&mallory, &other, Format::Json).await;
     let flood = tokio::spawn(async move {
-        let mut sent = 0;
-        while sent < 100_000 && deaf.call(ToHouse::Resync { since: None }).await.is_ok() {
-            sent += 1;
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(30) {
+            if deaf.call(ToHouse::Resync { since: None }).await.is_err() {
+                return true;
+            }
         }
-        sent
+        false
     });
     let mut seat = player(sit(&ann, &code, Format::Packed).await, 3);
     let mut slowest = Duration::ZERO;
@@ -136,5 +138,5 @@ async fn floods_and_silence_do_not_disturb_the_next_table() {
         }
     }
     assert!(slowest > Duration::ZERO && slowest < Duration::from_millis(1_500), "{slowest:?}");
-    assert!(flood.await.unwrap() < 100_000, "the flood was stopped");
+    assert!(flood.await.unwrap(), "the flood was stopped");
 }

@@ -45,6 +45,8 @@ fn every_refusal_is_in_the_table_with_its_status() {
             "PAYLOAD_TOO_LARGE" => 413,
             "UNSUPPORTED_MEDIA_TYPE" => 415,
             "UNPROCESSABLE_ENTITY" => 422,
+            "MISDIRECTED_REQUEST" => 421,
+            "UPGRADE_REQUIRED" => 426,
             "TOO_MANY_REQUESTS" => 429,
             "INTERNAL_SERVER_ERROR" => 500,
             "SERVICE_UNAVAILABLE" => 503,

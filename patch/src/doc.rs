@@ -23,6 +23,13 @@ impl Doc {
         }
     }
 
+    /// The same without room to spare, for whoever keeps it.
+    #[must_use]
+    pub fn to_keep(mut self) -> Doc {
+        self.0.shrink_to_fit();
+        self
+    }
+
     pub(crate) fn part(bytes: &[u8]) -> Doc {
         Doc(bytes.to_vec())
     }

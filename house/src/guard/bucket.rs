@@ -44,18 +44,23 @@ impl Bucket {
 
     /// Takes one, or says how long to wait for it.
     pub fn take(&mut self) -> Result<(), Duration> {
-        self.take_at(Instant::now())
+        self.take_at(Instant::now(), 1.0)
     }
 
-    fn take_at(&mut self, now: Instant) -> Result<(), Duration> {
+    /// Takes a share of one: for what is small, but not nothing.
+    pub fn take_share(&mut self, share: f64) -> Result<(), Duration> {
+        self.take_at(Instant::now(), share)
+    }
+
+    fn take_at(&mut self, now: Instant, share: f64) -> Result<(), Duration> {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.left = (self.left + passed * self.rate.per_second).min(self.rate.at_once);
         self.at = now;
-        if self.left >= 1.0 {
-            self.left -= 1.0;
+        if self.left >= share {
+            self.left -= share;
             Ok(())
         } else {
-            Err(Duration::from_secs_f64((1.0 - self.left) / self.rate.per_second))
+            Err(Duration::from_secs_f64((share - self.left) / self.rate.per_second))
         }
     }
 }
@@ -68,13 +73,13 @@ mod tests {
     fn a_bucket_empties_and_fills_again() {
         let mut bucket = Bucket::new(Rate { per_second: 2.0, at_once: 3.0 });
         let start = bucket.at;
-        assert_eq!((0..5).filter(|_| bucket.take_at(start).is_ok()).count(), 3);
-        let wait = bucket.take_at(start).unwrap_err();
+        assert_eq!((0..5).filter(|_| bucket.take_at(start, 1.0).is_ok()).count(), 3);
+        let wait = bucket.take_at(start, 1.0).unwrap_err();
         assert_eq!(wait, Duration::from_millis(500));
-        assert!(bucket.take_at(start + wait).is_ok());
-        assert!(bucket.take_at(start + wait).is_err());
+        assert!(bucket.take_at(start + wait, 1.0).is_ok());
+        assert!(bucket.take_at(start + wait, 1.0).is_err());
         // However long nobody comes, it never holds more than it can.
         let later = start + Duration::from_hours(1);
-        assert_eq!((0..9).filter(|_| bucket.take_at(later).is_ok()).count(), 3);
+        assert_eq!((0..9).filter(|_| bucket.take_at(later, 1.0).is_ok()).count(), 3);
     }
 }

@@ -11,7 +11,12 @@ use crate::Config;
 /// With an `Origin` it must be ours: `public_url` if the host has named it, else the very host that was asked. Without
 /// one it is no browser; it may go on unless it brings a cookie, which only browsers have a reason for.
 pub fn origin_ok(headers: &HeaderMap, config: &Config) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return !headers.contains_key(COOKIE) };
+    let mut origins = headers.get_all(ORIGIN).into_iter();
+    let Some(origin) = origins.next() else { return !headers.contains_key(COOKIE) };
+    // No browser names two; whoever does wants us to look at the wrong one.
+    if origins.next().is_some() {
+        return false;
+    }
     let Some(origin) = origin.to_str().ok().and_then(split) else { return false };
     if let Some(public) = &config.public_url {
         return split(public).is_some_and(|public| same(public, origin));
@@ -76,7 +81,7 @@ mod tests {
     fn ok(public_url: Option<&str>, given: &[(&str, &str)]) -> bool {
         let mut headers = HeaderMap::new();
         for (name, value) in given {
-            headers.insert(axum::http::HeaderName::try_from(*name).unwrap(), value.parse().unwrap());
+            headers.append(axum::http::HeaderName::try_from(*name).unwrap(), value.parse().unwrap());
         }
         origin_ok(&headers, &Config { public_url: public_url.map(String::from), ..Config::default() })
     }
@@ -89,6 +94,15 @@ mod tests {
         for foreign in ["http://evil.example", "null", "http://table.local", "http://table.local:7007.evil.example", ""]
         {
             assert!(!ok(None, &[home, ("origin", foreign)]), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn nobody_comes_from_two_pages() {
+        let (home, ours, foreign) = (("host", "h"), ("origin", "http://h"), ("origin", "http://evil.example"));
+        assert!(ok(None, &[home, ours]));
+        for two in [[home, ours, foreign], [home, foreign, ours], [home, ours, ours]] {
+            assert!(!ok(None, &two), "{two:?}");
         }
     }
 

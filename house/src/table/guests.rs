@@ -1,21 +1,12 @@
 //! Whoever is connected to a table.
 
-use std::time::Duration;
-
 use engine::{Seat, Viewer};
 use serde::Serialize;
-use tokio::time::Instant;
 use wire::Format;
 
 use crate::line::Frame;
 use crate::outbox::Sender;
-
-/// A message on its way to somebody.
-pub struct Parcel {
-    pub frame: Frame,
-    /// Spectators may see everything a little later.
-    pub not_before: Option<Instant>,
-}
+use crate::parting::Parting;
 
 /// A connection.
 pub struct Guest {
@@ -26,8 +17,30 @@ pub struct Guest {
     /// The beginning of what the store knows their session by: a connection ends with the session it came by.
     pub session: u64,
     pub format: Format,
-    pub out: Sender<Parcel>,
-    pub delay: Option<Duration>,
+    pub out: Sender,
+    /// Whether they see a running game later than it happens.
+    pub late: bool,
+}
+
+/// Whom a message is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    /// Everybody who sees things as they happen.
+    Everybody,
+    /// Those of them with these eyes.
+    Eyes(Viewer),
+    /// Spectators who see things later.
+    Late,
+}
+
+impl To {
+    fn is_for(self, guest: &Guest) -> bool {
+        match self {
+            To::Everybody => !guest.late,
+            To::Eyes(viewer) => !guest.late && guest.viewer() == viewer,
+            To::Late => guest.late,
+        }
+    }
 }
 
 impl Guest {
@@ -58,17 +71,20 @@ impl Guests {
         Some(self.list.remove(at))
     }
 
-    /// Takes everybody off the list who fits.
-    pub fn remove_all(&mut self, fits: impl Fn(&Guest) -> bool) -> Vec<Guest> {
-        self.list.extract_if(.., |guest| fits(guest)).collect()
+    /// Ends the connections of everybody who fits, and takes them off the list.
+    pub fn end(&mut self, fits: impl Fn(&Guest) -> bool, parting: Parting) {
+        for guest in self.list.extract_if(.., |guest| fits(guest)) {
+            guest.out.end(parting);
+        }
     }
 
     pub fn get(&self, id: u64) -> Option<&Guest> {
         self.list.iter().find(|guest| guest.id == id)
     }
 
-    pub fn ids(&self) -> Vec<u64> {
-        self.list.iter().map(|guest| guest.id).collect()
+    /// Everybody who sees things as they happen.
+    pub fn ids_now(&self) -> Vec<u64> {
+        self.list.iter().filter(|guest| !guest.late).map(|guest| guest.id).collect()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -80,13 +96,23 @@ impl Guests {
     }
 
     pub fn watching(&self) -> u32 {
-        self.list.iter().filter(|guest| guest.seat.is_none()).count() as u32
+        u32::try_from(self.list.iter().filter(|guest| guest.seat.is_none()).count()).unwrap_or(u32::MAX)
     }
 
-    /// Everybody's eyes, each pair once.
+    /// How many see things later.
+    pub fn late(&self) -> usize {
+        self.list.iter().filter(|guest| guest.late).count()
+    }
+
+    /// From now on everybody sees things as they happen.
+    pub fn nobody_is_late(&mut self) {
+        self.list.iter_mut().for_each(|guest| guest.late = false);
+    }
+
+    /// The distinct viewers among those who see things as they happen.
     pub fn viewers(&self) -> Vec<Viewer> {
         let mut viewers = Vec::new();
-        for guest in &self.list {
+        for guest in self.list.iter().filter(|guest| !guest.late) {
             if !viewers.contains(&guest.viewer()) {
                 viewers.push(guest.viewer());
             }
@@ -94,13 +120,13 @@ impl Guests {
         viewers
     }
 
-    /// Sends one message to everybody with these eyes, or to all. Whoever does not keep up is let go: a slow reader
-    /// never holds up a table. Says whether anybody was.
-    pub fn send(&mut self, to: Option<Viewer>, message: &impl Serialize) -> bool {
+    /// Sends one message. Whoever does not keep up is let go: a slow reader never holds up a table. Says whether anybody
+    /// was.
+    pub fn send(&mut self, to: To, message: &impl Serialize) -> bool {
         let mut made: [Option<Frame>; 2] = [None, None];
         let before = self.list.len();
         self.list.retain(|guest| {
-            if to.is_some_and(|viewer| guest.viewer() != viewer) {
+            if !to.is_for(guest) {
                 return true;
             }
             let slot = &mut made[usize::from(guest.format == Format::Packed)];
@@ -120,9 +146,12 @@ impl Guests {
 }
 
 fn post(guest: &Guest, frame: Frame) -> bool {
-    let not_before = guest.delay.map(|delay| Instant::now() + delay);
     // Counted and not spread over a histogram: that would keep every single one until somebody looks.
     metrics::counter!("safehouse_messages_total").increment(1);
     metrics::counter!("safehouse_message_bytes_total").increment(frame.size() as u64);
-    guest.out.try_send(Parcel { frame, not_before })
+    let posted = guest.out.try_send(frame);
+    if !posted {
+        guest.out.end(Parting::TOO_SLOW);
+    }
+    posted
 }

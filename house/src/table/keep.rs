@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use wire::{Chatted, Stage};
 
 use super::record::{GameRecord, Holder, Record, SeatRecord};
-use super::{CHAT_KEPT, Clocks, Guests, Kept, Table};
+use super::{CHAT_KEPT, Clocks, Delay, Guests, Kept, Table};
 use crate::{Fault, Shared};
 
 /// So many entries stay in memory before a table lets go of them.
@@ -42,6 +42,7 @@ impl Table {
         Table {
             house: house.clone(),
             code,
+            delay: Delay::of(record.spectators, record.stage),
             record: Kept::new(record),
             game,
             session: Kept::new(None),

@@ -2,6 +2,7 @@
 
 pub mod clock;
 mod consent;
+pub mod delay;
 pub mod guests;
 pub mod keep;
 mod kept;
@@ -23,12 +24,14 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use wire::api::{Join, LogReply, Ready, SeatChange, TableReply};
 use wire::limits::LONGEST_CHAT;
-use wire::{Call, Chatted, Farewell, Stage, ToHouse};
+use wire::{Call, Chatted, Stage, ToHouse};
 
 use crate::hall::Leaving;
+use crate::parting::Parting;
 use crate::{Fault, Shared};
 use clock::Clocks;
-use guests::{Guest, Guests};
+use delay::Delay;
+use guests::{Guest, Guests, To};
 use kept::Kept;
 use record::Record;
 use tell::Sent;
@@ -89,6 +92,8 @@ pub struct Table {
     /// How many entries the store holds.
     stored: u64,
     guests: Guests,
+    /// What late spectators have yet to see.
+    delay: Option<Box<Delay>>,
     /// What each seat was told last about what it is asked, as a hash.
     asked: [u64; MAX_SEATS],
     /// What everybody was told last that the game calls the seats, as a hash.
@@ -183,12 +188,14 @@ impl Table {
         let clock = self.clocks.next().map(|(at, _)| self.real(at));
         let vote = self.notice_left().map(|left| Instant::now() + left);
         let idle = (self.guests.is_empty() && self.bot_at.is_none()).then_some(idle);
-        [clock, vote, self.bot_at, idle].into_iter().flatten().min()
+        let late = self.delay.as_ref().filter(|_| self.guests.late() > 0).and_then(|delay| delay.next());
+        [clock, vote, self.bot_at, idle, late].into_iter().flatten().min()
     }
 
     /// Does what is due. Says whether the table stays.
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
+        self.tell_late();
         if let Some(trouble) = &self.trouble {
             if trouble.try_at <= now {
                 // If it does not go on yet, it is tried again later.
@@ -241,13 +248,16 @@ impl Table {
 
     fn welcome(&mut self, guest: Guest, since: Option<u64>) {
         if !self.may_connect(&guest) {
-            return seating::farewell(&guest, "the seat has changed hands, or you were sent away");
+            return guest.out.end(Parting::gone("the seat has changed hands, or you were sent away"));
         }
         let (id, seat) = (guest.id, guest.seat);
-        self.guests.add(guest);
-        let welcome = Sent::Welcome { version: wire::VERSION, seat: seat.map(|seat| seat.0), table: self.info() };
+        let late = seat.is_none() && self.delay.is_some();
+        self.tell_late();
+        self.guests.add(Guest { late, ..guest });
+        let table = if late { self.info_for_public() } else { self.info() };
+        let welcome = Sent::Welcome { version: wire::VERSION, seat: seat.map(|seat| seat.0), table };
         self.guests.reply(id, &welcome);
-        for chatted in self.chat.clone() {
+        for chatted in self.chat_heard(late) {
             self.guests.reply(id, &Sent::Chat(chatted));
         }
         self.catch_up(id, since);
@@ -341,7 +351,8 @@ impl Table {
         let chatted = Chatted { at_ms, seat: Some(seat.0), name: nickname, text: text.clone() };
         self.store(keep::Also { chat: Some(store::ChatLine { at_ms, person: id, text }), ..keep::Also::default() })
             .await?;
-        let let_go = self.guests.send(None, &Sent::Chat(chatted.clone()));
+        let let_go = self.guests.send(To::Everybody, &Sent::Chat(chatted.clone()));
+        self.keep_chat_for_late(&chatted);
         self.remember(chatted);
         if let_go {
             self.tell_table();
@@ -358,8 +369,7 @@ impl Table {
 
     /// The house is about to close.
     fn say_goodbye(&mut self) {
-        let message = "the house restarts; come back in a moment".to_string();
-        self.guests.send(None, &Sent::Bye { why: Farewell::Restart, message, come_back_ms: Some(2_000) });
+        self.guests.end(|_| true, Parting::RESTART);
     }
 
     fn is_playing(&self) -> bool {

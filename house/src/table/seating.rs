@@ -3,13 +3,13 @@
 use engine::{Contribution, Seat, SeatSet};
 use store::Person;
 use wire::api::{Join, Ready, ReservedLink, SeatChange, TableReply};
-use wire::{Farewell, SeatNumber, SeatWish, Stage};
+use wire::{SeatNumber, SeatWish, Stage};
 
 use super::guests::Guest;
 use super::keep::{Also, begin};
 use super::record::{Holder, KeptOut, SeatRecord};
-use super::tell::Sent;
 use super::{Ask, Clocks, Table};
+use crate::parting::Parting;
 use crate::{Fault, codes};
 
 impl Table {
@@ -37,7 +37,7 @@ impl Table {
         let is_host = person.is_some_and(|person| person.id == self.record.host);
         let reserved = (0..).zip(&self.record.seats).filter(|(_, held)| is_host && held.holder == Holder::Reserved);
         TableReply {
-            table: self.info(),
+            table: if seats.is_empty() { self.info_for_public() } else { self.info() },
             seat,
             seats: seats.iter().map(|seat| seat.0).collect(),
             seat_link: seat.map(link),
@@ -130,15 +130,8 @@ impl Table {
         Ok(())
     }
 
-    fn close_seat(&mut self, seat: Seat, message: &str) {
-        self.close(|guest| guest.seat == Some(seat), message);
-    }
-
-    /// Ends connections.
-    fn close(&mut self, which: impl Fn(&Guest) -> bool, message: &str) {
-        for guest in self.guests.remove_all(which) {
-            farewell(&guest, message);
-        }
+    fn close_seat(&mut self, seat: Seat, message: &'static str) {
+        self.guests.end(|guest| guest.seat == Some(seat), Parting::gone(message));
     }
 
     /// Whether somebody may still connect as what they were a moment ago: the table may have heard of something else
@@ -152,7 +145,8 @@ impl Table {
     /// Somebody's session has ended, or all of them have: whoever connected by it is connected no more.
     pub(super) fn logged_out(&mut self, person: &str, session: Option<u64>) {
         let theirs = |guest: &Guest| guest.person.as_deref() == Some(person);
-        self.close(|guest| theirs(guest) && session.is_none_or(|one| guest.session == one), "you have logged out");
+        let ended = |guest: &Guest| theirs(guest) && session.is_none_or(|one| guest.session == one);
+        self.guests.end(ended, Parting::gone("you have logged out"));
         self.tell_table();
     }
 
@@ -265,7 +259,7 @@ impl Table {
         }
         self.store(Also::record()).await?;
         if let Some((id, _)) = &sent_away {
-            self.close(|guest| guest.person.as_ref() == Some(id), SENT_AWAY);
+            self.guests.end(|guest| guest.person.as_ref() == Some(id), Parting::gone(SENT_AWAY));
         }
         self.close_seat(Seat(seat), "the host has given your seat away");
         self.tell_table();
@@ -378,13 +372,6 @@ impl Table {
 
 /// What somebody reads who was sent away.
 const SENT_AWAY: &str = "the host has sent you away from this table, and only the host can let you back in";
-
-/// Tells somebody that they are connected no more. Whoever does not read any more need not be told.
-pub(super) fn farewell(guest: &Guest, message: &str) {
-    let bye = Sent::Bye { why: Farewell::Gone, message: message.into(), come_back_ms: None };
-    let frame = super::guests::written(guest.format, &bye);
-    _ = guest.out.try_send(super::guests::Parcel { frame, not_before: None });
-}
 
 fn sit(person: &Person) -> SeatRecord {
     SeatRecord::new(Holder::Person { id: person.id.clone(), nickname: person.nickname.clone() })

@@ -10,6 +10,7 @@ use wire::api::{LogLine, LogReply};
 use wire::{Asking, SeatInfo, TimeLeft, ToGuest};
 
 use super::Table;
+use super::guests::To;
 use crate::Fault;
 
 /// A message that holds packed views.
@@ -45,8 +46,9 @@ impl Table {
                 asking,
                 turn: turn.clone(),
             };
-            let_go |= self.guests.send(Some(viewer), &update);
+            let_go |= self.guests.send(To::Eyes(viewer), &update);
         }
+        self.keep_for_late(Some(lines));
         if let_go {
             self.tell_table();
         }
@@ -54,6 +56,9 @@ impl Table {
 
     /// The whole view for one connection, or what has changed since a number it knows.
     pub(super) fn catch_up(&mut self, id: u64, since: Option<u64>) {
+        if self.guests.get(id).is_some_and(|guest| guest.late) {
+            return self.catch_up_late(id);
+        }
         let (Some(session), Some(guest)) = (&*self.session, self.guests.get(id)) else { return };
         let (history, viewer, first) = (session.history(), guest.viewer(), self.first());
         let view = history.view_doc(viewer);
@@ -101,7 +106,8 @@ impl Table {
 
     /// The whole view for everybody: the game begins.
     pub(super) fn show_all(&mut self) {
-        for id in self.guests.ids() {
+        self.keep_for_late(None);
+        for id in self.guests.ids_now() {
             self.catch_up(id, None);
         }
     }
@@ -112,10 +118,11 @@ impl Table {
         self.named = self.names();
         for _ in 0..3 {
             let info = Sent::Table(self.info());
-            if !self.guests.send(None, &info) {
-                return;
+            if !self.guests.send(To::Everybody, &info) {
+                break;
             }
         }
+        self.keep_table_for_late();
     }
 
     /// Whether the game calls a seat something else than everybody was told.

@@ -1,0 +1,418 @@
+//! Spectators who see a running game later than it happens.
+//!
+//! What happens is kept once for all of them, as views: each is told as the difference to the one before it when its
+//! time has come. So whoever comes, or asks again, is shown the table as it was then, never as it is. What waits is
+//! bounded in bytes; if more happens meanwhile, neighbouring moments become one, and the game is told in larger steps.
+//! The delay ends with the game: then nothing is left to be given away, and what waits is told at once.
+
+use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::time::Duration;
+
+use engine::Viewer;
+use parlour::tell::{line, turn};
+use patch::{Doc, diff};
+use tokio::time::Instant;
+use wire::{Asking, Chatted, Line, Spectators, Stage, TableInfo, TimeLeft, Turn, VoteInfo};
+
+use super::guests::To;
+use super::tell::Sent;
+use super::{CHAT_KEPT, Table};
+use crate::Fault;
+
+/// Nobody waits longer than this, in seconds: a quarter of an hour.
+pub const LONGEST: u16 = 900;
+
+/// So many bytes wait at a table that somebody watches, and at one that nobody does: then it is enough to have something
+/// to show to whoever comes.
+const WATCHED_BYTES: usize = 256 << 10;
+const UNWATCHED_BYTES: usize = 32 << 10;
+
+/// However much happened at once, only the latest of it is told in words.
+const MOST_LINES: usize = 60;
+
+/// What a moment takes besides what is in it.
+const EACH: usize = 256;
+
+/// A delay within its limits.
+pub fn checked(spectators: Spectators) -> Result<Spectators, Fault> {
+    match spectators {
+        Spectators::Delayed { seconds } if seconds > LONGEST => Err(Fault::Bad(format!(
+            "spectators can be up to {LONGEST} seconds behind (a quarter of an hour), not {seconds}"
+        ))),
+        other => Ok(other),
+    }
+}
+
+/// What waits, and what has been shown.
+pub struct Delay {
+    by: Duration,
+    waiting: VecDeque<Moment>,
+    bytes: usize,
+    shown: Option<Seen>,
+    facts: Facts,
+    /// What everybody was told last about the table, as a hash.
+    told: u64,
+    /// The facts that were put in last.
+    latest: Facts,
+}
+
+/// What happened at once.
+struct Moment {
+    due: Instant,
+    game: Option<Seen>,
+    facts: Option<Facts>,
+    chat: Vec<Chatted>,
+    bytes: usize,
+}
+
+/// The game as the public sees it.
+pub struct Seen {
+    pub seq: u64,
+    pub undos: u32,
+    pub view: Doc,
+    /// What was said and done since the moment before.
+    pub lines: Vec<Line>,
+    pub turn: Turn,
+}
+
+/// What a table's own page says about the running game.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Facts {
+    characters: Vec<Option<String>>,
+    times: Vec<Option<TimeLeft>>,
+    vote: Option<VoteInfo>,
+    paused: bool,
+}
+
+impl Facts {
+    fn of(info: &TableInfo) -> Facts {
+        Facts {
+            characters: info.seats.iter().map(|seat| seat.character.clone()).collect(),
+            times: info.seats.iter().map(|seat| seat.time).collect(),
+            vote: info.vote.clone(),
+            paused: info.paused,
+        }
+    }
+
+    /// The table with these facts instead of the present ones.
+    fn put_on(&self, mut info: TableInfo) -> TableInfo {
+        for (at, seat) in info.seats.iter_mut().enumerate() {
+            seat.character = self.characters.get(at).cloned().flatten();
+            seat.time = self.times.get(at).copied().flatten();
+        }
+        (info.vote, info.paused) = (self.vote.clone(), self.paused);
+        info
+    }
+
+    /// Whether they say something else, clocks aside: those always run.
+    fn differ(&self, other: &Facts) -> bool {
+        (&self.characters, &self.vote, self.paused) != (&other.characters, &other.vote, other.paused)
+    }
+}
+
+impl Moment {
+    /// What two moments after one another come to. Nothing is told before its time.
+    fn and(self, later: Moment) -> Moment {
+        let game = match (self.game, later.game) {
+            (Some(before), Some(mut seen)) => {
+                let mut lines = before.lines;
+                lines.append(&mut seen.lines);
+                Some(Seen { lines: latest(lines, MOST_LINES), ..seen })
+            }
+            (before, seen) => seen.or(before),
+        };
+        let mut chat = self.chat;
+        chat.extend(later.chat);
+        let moment =
+            Moment { due: later.due, game, facts: later.facts.or(self.facts), chat: latest(chat, CHAT_KEPT), bytes: 0 };
+        Moment { bytes: moment.weight(), ..moment }
+    }
+
+    fn weight(&self) -> usize {
+        let written = |lines: &[Line]| serde_json::to_vec(lines).map_or(0, |lines| lines.len());
+        let game = self.game.as_ref().map_or(0, |seen| seen.view.size() + written(&seen.lines));
+        let chat: usize = self.chat.iter().map(|chatted| chatted.text.len() + chatted.name.len() + EACH).sum();
+        EACH + game + chat
+    }
+}
+
+fn latest<T>(mut all: Vec<T>, most: usize) -> Vec<T> {
+    all.drain(..all.len().saturating_sub(most));
+    all
+}
+
+impl Delay {
+    /// What a table with such spectators needs, if anything.
+    pub fn of(spectators: Spectators, stage: Stage) -> Option<Box<Delay>> {
+        let Spectators::Delayed { seconds } = spectators else { return None };
+        (stage != Stage::Over).then(|| {
+            Box::new(Delay {
+                by: Duration::from_secs(u64::from(seconds.min(LONGEST))),
+                waiting: VecDeque::new(),
+                bytes: 0,
+                shown: None,
+                facts: Facts::default(),
+                told: 0,
+                latest: Facts::default(),
+            })
+        })
+    }
+
+    /// Whether there is nothing of the game to show, now or later.
+    fn has_no_game(&self) -> bool {
+        self.shown.is_none() && self.waiting.iter().all(|moment| moment.game.is_none())
+    }
+
+    fn put(&mut self, game: Option<Seen>, facts: Option<Facts>, chat: Vec<Chatted>, room: usize) {
+        if let Some(facts) = &facts {
+            self.latest = facts.clone();
+        }
+        let moment = Moment { due: Instant::now() + self.by, game, facts, chat, bytes: 0 };
+        self.waiting.push_back(Moment { bytes: moment.weight(), ..moment });
+        self.bytes = self.waiting.iter().map(|moment| moment.bytes).sum();
+        while self.bytes > room && self.waiting.len() > 2 {
+            self.thin();
+        }
+    }
+
+    /// Makes one of every two moments. The next one to be told stays as it is: otherwise it could be put off for ever.
+    fn thin(&mut self) {
+        let mut thinned = VecDeque::with_capacity(self.waiting.len() / 2 + 1);
+        let mut all = std::mem::take(&mut self.waiting).into_iter();
+        thinned.extend(all.next());
+        while let Some(moment) = all.next() {
+            thinned.push_back(match all.next() {
+                Some(later) => moment.and(later),
+                None => moment,
+            });
+        }
+        self.bytes = thinned.iter().map(|moment| moment.bytes).sum();
+        self.waiting = thinned;
+    }
+
+    /// When something is due.
+    pub fn next(&self) -> Option<Instant> {
+        self.waiting.front().map(|moment| moment.due)
+    }
+
+    fn take_due(&mut self, now: Option<Instant>) -> Option<Moment> {
+        let is_due = self.next().is_some_and(|due| now.is_none_or(|now| due <= now));
+        let moment = if is_due { self.waiting.pop_front()? } else { return None };
+        self.bytes -= moment.bytes;
+        if self.waiting.is_empty() {
+            self.waiting = VecDeque::new();
+        }
+        Some(moment)
+    }
+
+    /// The message by which somebody who knows what was shown last learns this; the whole view if nothing was.
+    fn show(&mut self, seen: Seen) -> Sent {
+        let Seen { seq, undos, turn, .. } = &seen;
+        let (seq, undos, turn) = (*seq, *undos, turn.clone());
+        let lines = seen.lines.clone();
+        let message = match &self.shown {
+            Some(Seen { seq: from, view, .. }) => {
+                let patch = diff(view, &seen.view);
+                Sent::Update { from: *from, seq, undos, patch, lines, asking: Asking::Same, turn }
+            }
+            None => Sent::View { seq, undos, view: seen.view.clone(), lines, asking: Asking::Nothing, turn },
+        };
+        self.shown = Some(seen);
+        message
+    }
+
+    fn whole(&self) -> Option<Sent> {
+        let Seen { seq, undos, view, lines, turn } = self.shown.as_ref()?;
+        let (view, lines, turn) = (view.clone(), lines.clone(), turn.clone());
+        Some(Sent::View { seq: *seq, undos: *undos, view, lines, asking: Asking::Nothing, turn })
+    }
+}
+
+impl Table {
+    fn room_for_delay(&self) -> usize {
+        if self.guests.late() > 0 { WATCHED_BYTES } else { UNWATCHED_BYTES }
+    }
+
+    /// The game has gone on: late spectators will see it. `lines` are those since the last time, or else all there are.
+    pub(super) fn keep_for_late(&mut self, lines: Option<&[catalog::Line]>) {
+        let room = self.room_for_delay();
+        let info = self.info();
+        let (Some(delay), Some(session)) = (&mut self.delay, &*self.session) else { return };
+        let history = session.history();
+        let public = |told: &catalog::Line| line(told, Viewer::Public);
+        let lines: Vec<Line> = if let Some(lines) = lines {
+            lines.iter().filter_map(public).collect()
+        } else {
+            let entries = history.first_entry()..history.entries();
+            entries.flat_map(|entry| history.told(entry)).filter_map(|told| public(&told)).collect()
+        };
+        let seen = Seen {
+            seq: self.stored,
+            undos: history.undos(),
+            view: history.view_doc(Viewer::Public).to_keep(),
+            lines: latest(lines, MOST_LINES),
+            turn: turn(history),
+        };
+        delay.put(Some(seen), Some(Facts::of(&info)), Vec::new(), room);
+        self.tell_late();
+    }
+
+    /// Something was said: late spectators will hear it.
+    pub(super) fn keep_chat_for_late(&mut self, chatted: &Chatted) {
+        let room = self.room_for_delay();
+        if let Some(delay) = &mut self.delay {
+            delay.put(None, None, vec![chatted.clone()], room);
+        }
+        self.tell_late();
+    }
+
+    /// Tells late spectators whatever is due; everything once the game is over.
+    pub(super) fn tell_late(&mut self) {
+        let is_over = self.record.stage == Stage::Over;
+        let mut let_go = false;
+        let Some(delay) = &mut self.delay else { return };
+        let now = if is_over { None } else { Some(Instant::now()) };
+        while let Some(Moment { game, facts, chat, .. }) = delay.take_due(now) {
+            delay.facts = facts.unwrap_or_else(|| std::mem::take(&mut delay.facts));
+            if let Some(seen) = game {
+                let message = delay.show(seen);
+                let_go |= self.guests.send(To::Late, &message);
+            }
+            for chatted in chat {
+                let_go |= self.guests.send(To::Late, &Sent::Chat(chatted));
+            }
+        }
+        self.tell_table_to_late();
+        if is_over {
+            self.delay = None;
+            self.guests.nobody_is_late();
+        }
+        if let_go {
+            self.tell_table();
+        }
+    }
+
+    /// The table as whoever has no seat may know it.
+    pub(super) fn info_for_public(&self) -> TableInfo {
+        match &self.delay {
+            Some(delay) if self.record.stage == Stage::Playing => delay.facts.put_on(self.info()),
+            _ => self.info(),
+        }
+    }
+
+    /// People come and go in front of everybody; what the table says of the game is told when it is due, and nothing is
+    /// told where nothing has changed.
+    fn tell_table_to_late(&mut self) {
+        let info = self.info_for_public();
+        let Some(delay) = &mut self.delay else { return };
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&serde_json::to_vec(&info).unwrap_or_default());
+        if std::mem::replace(&mut delay.told, hasher.finish()) != delay.told {
+            self.guests.send(To::Late, &Sent::Table(info));
+        }
+    }
+
+    /// Something about the table has changed.
+    pub(super) fn keep_table_for_late(&mut self) {
+        let (room, facts) = (self.room_for_delay(), Facts::of(&self.info()));
+        let Some(delay) = &mut self.delay else { return };
+        if self.record.stage == Stage::Playing && facts.differ(&delay.latest) {
+            delay.put(None, Some(facts), Vec::new(), room);
+        }
+        self.tell_late();
+    }
+
+    /// What somebody late is shown when they come, or ask: nothing yet if nothing is due.
+    pub(super) fn catch_up_late(&mut self, id: u64) {
+        if self.delay.as_ref().is_some_and(|delay| delay.has_no_game()) {
+            self.keep_for_late(None);
+        }
+        self.tell_late();
+        if let Some(whole) = self.delay.as_ref().and_then(|delay| delay.whole()) {
+            self.guests.reply(id, &whole);
+        }
+    }
+
+    /// What was said, as far as somebody who comes now may have heard it.
+    pub(super) fn chat_heard(&self, late: bool) -> Vec<Chatted> {
+        let Some(delay) = self.delay.as_ref().filter(|_| late) else { return self.chat.iter().cloned().collect() };
+        let waiting: usize = delay.waiting.iter().map(|moment| moment.chat.len()).sum();
+        let heard = self.chat.len().saturating_sub(waiting);
+        // What a table remembers from before it was put away is in no queue.
+        let since = crate::now_ms() - i64::try_from(delay.by.as_millis()).unwrap_or(i64::MAX);
+        self.chat.iter().take(heard).filter(|chatted| chatted.at_ms <= since).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn delay() -> Delay {
+        *Delay::of(Spectators::Delayed { seconds: 60 }, Stage::Playing).unwrap()
+    }
+
+    fn seen(seq: u64) -> Seen {
+        let line = Line::TakenBack { by: Some(seq.to_string()) };
+        let turn = Turn::Ask { may: Vec::new(), awaited: Vec::new() };
+        Seen { seq, undos: 0, view: Doc::of(&vec![seq; 400]).to_keep(), lines: vec![line], turn }
+    }
+
+    #[test]
+    fn what_waits_is_bounded_and_comes_out_late_and_in_order() {
+        let (mut delay, begun) = (delay(), Instant::now());
+        for seq in 1..=5_000 {
+            delay.put(Some(seen(seq)), None, Vec::new(), WATCHED_BYTES);
+            assert!(delay.bytes <= WATCHED_BYTES, "{} bytes", delay.bytes);
+        }
+        assert!(delay.waiting.len() > 20, "{} moments are left", delay.waiting.len());
+        assert!(delay.take_due(Some(Instant::now())).is_none());
+        let mut known = 0;
+        while let Some(moment) = delay.take_due(Some(Instant::now() + Duration::from_mins(1))) {
+            assert!(moment.due >= begun + Duration::from_mins(1));
+            let game = moment.game.unwrap();
+            assert!(game.seq > known && game.lines.len() <= MOST_LINES);
+            match delay.show(game) {
+                Sent::View { seq, .. } if known == 0 => known = seq,
+                Sent::Update { from, seq, .. } if from == known => known = seq,
+                other => panic!("{other:?} after {known}"),
+            }
+        }
+        assert_eq!((known, delay.bytes, delay.waiting.capacity()), (5_000, 0, 0));
+        assert!(matches!(delay.whole(), Some(Sent::View { seq: 5_000, .. })));
+    }
+
+    #[test]
+    fn the_next_moment_is_never_put_off() {
+        let mut delay = delay();
+        delay.put(Some(seen(1)), None, Vec::new(), UNWATCHED_BYTES);
+        let due = delay.next();
+        for seq in 2..=1_000 {
+            delay.put(Some(seen(seq)), None, Vec::new(), 1);
+            assert_eq!((delay.next(), delay.waiting.len()), (due, 2));
+        }
+    }
+
+    #[test]
+    fn no_chat_is_told_twice_and_only_the_latest_is_kept() {
+        let chatted = |at_ms| Chatted { at_ms, seat: Some(0), name: "Ann".into(), text: "x".repeat(500) };
+        let mut delay = delay();
+        for at in 0..2_000 {
+            delay.put(None, None, vec![chatted(at)], WATCHED_BYTES);
+            assert!(delay.bytes <= WATCHED_BYTES);
+        }
+        let mut heard = Vec::new();
+        while let Some(moment) = delay.take_due(None) {
+            heard.extend(moment.chat.into_iter().map(|chatted| chatted.at_ms));
+        }
+        assert!(heard.is_sorted_by(|one, other| one < other) && heard.last() == Some(&1_999));
+    }
+
+    #[test]
+    fn a_delay_has_a_limit() {
+        assert!(checked(Spectators::Delayed { seconds: LONGEST }).is_ok() && checked(Spectators::Live).is_ok());
+        let refused = checked(Spectators::Delayed { seconds: LONGEST + 1 }).unwrap_err().to_string();
+        assert!(refused.contains("900") && refused.contains("901"), "{refused}");
+    }
+}
