@@ -11,10 +11,21 @@ pub struct Asked {
     pub id: QuestionId,
     /// The question as a sentence.
     pub prompt: String,
+    /// What may be read beside it.
+    pub aside: Option<String>,
+    /// What it is about, in the game's own terms.
+    pub about: Value,
     /// The rule that makes the game ask.
     pub rule: Rule,
     /// A sealed answer stays hidden and can be changed until everybody's is in.
     pub sealed: bool,
+}
+
+impl Asked {
+    /// The question with what may be read beside it.
+    pub fn text(&self) -> String {
+        self.aside.as_ref().map_or_else(|| self.prompt.clone(), |aside| format!("{} ({aside})", self.prompt))
+    }
 }
 
 /// One pick that may follow.
@@ -67,8 +78,15 @@ pub(crate) struct Asking<'t, G: Title> {
 impl<G: Title> Asking<'_, G> {
     pub fn asked(&self) -> Option<Asked> {
         let question = self.question()?;
-        let prompt = self.game.prompt(self.state, self.seat, question.about);
-        Some(Asked { id: question.id, prompt, rule: question.rule, sealed: question.sealed })
+        Some(Asked {
+            id: question.id,
+            prompt: self.game.prompt(self.state, self.seat, question.about),
+            aside: self.game.aside(self.state, self.seat, question.about),
+            // Writing a plain prompt to memory cannot fail.
+            about: serde_json::to_value(question.about).unwrap_or_default(),
+            rule: question.rule,
+            sealed: question.sealed,
+        })
     }
 
     pub fn question(&self) -> Option<engine::Question<G::Prompt>> {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use engine::chance::Quick;
 use engine::journal::{Record, UndoneBy};
 use engine::session::History;
-use engine::{Audience, Because, Contributed, Entry, Outcome, Picks, Play, Rule, Seat, Turn, Viewer};
+use engine::{
+    Audience, Because, Contributed, Entry, Epilogue, EpilogueLine, Outcome, Picks, Play, Rule, Seat, Turn, Viewer,
+};
 use patch::Doc;
 use serde::Serialize;
 use serde_json::Value;
@@ -19,8 +21,8 @@ use crate::asking::{Asked, Asking, No, Offer, names};
 pub enum Line {
     /// A seat answered. Private words are for that seat only; others hear [`Line::seen_by`].
     Said { seat: Seat, name: String, words: String, private: bool },
-    /// Something happened, by this rule.
-    Happened { rule: Rule, text: String, audience: Audience },
+    /// Something happened, by this rule: as a sentence, and as the game's own event.
+    Happened { rule: Rule, text: String, means: Value, audience: Audience },
     /// The last standing answer was taken back: by this seat, or by everybody's consent.
     TakenBack { by: Option<String> },
 }
@@ -51,7 +53,12 @@ pub struct Verdict {
     pub winners: Vec<Winner>,
     /// Seat by seat, for the seats in play.
     pub scores: Vec<i16>,
+    /// All of it as plain text.
     pub text: String,
+    /// What happened and who won.
+    pub headline: String,
+    /// How each seat did, and what else there is to say.
+    pub lines: Vec<EpilogueLine>,
 }
 
 /// Somebody who won.
@@ -262,12 +269,14 @@ impl<G: Title> AnyHistory for History<G> {
     fn verdict(&self) -> Option<Verdict> {
         match self.turn() {
             Turn::Over(outcome) => {
-                let text = self.game().verdict(self.state(), &outcome);
+                let epilogue = self.game().epilogue(self.state(), &outcome);
                 let winners =
                     outcome.winners.iter().map(|seat| Winner { seat: seat.0 + 1, name: self.seat_name(seat) });
                 let scores = outcome.scores.iter().take(usize::from(AnyHistory::seats(self))).copied();
                 let (winners, scores) = (winners.collect(), scores.collect());
-                Some(Verdict { outcome, rule: outcome.rule, winners, scores, text })
+                let text = epilogue.text(&outcome);
+                let Epilogue { headline, lines, .. } = epilogue;
+                Some(Verdict { outcome, rule: outcome.rule, winners, scores, text, headline, lines })
             }
             Turn::Ask { .. } => None,
         }
@@ -341,6 +350,8 @@ pub(crate) fn happened<G: Title>(game: &G, after: &G::State, log: Vec<Entry<G::E
     log.into_iter().map(move |told| Line::Happened {
         rule: told.rule,
         text: game.tell(after, &told.event),
+        // Writing a plain event to memory cannot fail.
+        means: serde_json::to_value(&told.event).unwrap_or_default(),
         audience: told.audience,
     })
 }

@@ -90,6 +90,8 @@ fn asked(history: &dyn AnyHistory) -> Value {
             "seat": seat.0 + 1,
             "name": history.seat_name(seat),
             "prompt": question.as_ref().map(|question| &question.prompt),
+            "aside": question.as_ref().map(|question| &question.aside),
+            "about": question.as_ref().map(|question| &question.about),
             "rule": question.as_ref().map(|question| question.rule),
             "choices": choices,
             "why": history.why(seat),
@@ -106,7 +108,7 @@ fn print(history: &dyn AnyHistory, stack: bool, out: &mut Out) -> Result<(), Tro
     }
     for seat in speakers(history) {
         if let Some(question) = history.asked(seat) {
-            let prompt = out.styled(Style::Heading, &question.prompt);
+            let prompt = out.styled(Style::Heading, &question.text());
             writeln!(out, "\n{prompt} [{}]", question.rule)?;
         }
         if let Ok(Offer::More(choices)) = history.offer(seat, &[]) {

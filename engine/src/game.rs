@@ -103,10 +103,11 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     type State: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// One step of an answer.
     type Pick: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send;
-    /// What a question is about.
-    type Prompt: Copy + Debug + PartialEq + Serialize;
-    /// Something that happened.
-    type Event: Clone + Debug + PartialEq + Serialize + Send;
+    /// What a question is about. Travels to screens as a value, under the names it has here.
+    type Prompt: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send;
+    /// Something that happened. Travels to screens as a value: a field that its audience may not know does not belong in
+    /// it, whether or not the sentence mentions it.
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send;
     /// Why something is refused.
     type Reason: Copy + Debug + Display + PartialEq + Serialize + Send + Sync;
     /// What one viewer may know, built field by field.
@@ -227,6 +228,12 @@ pub trait Words: Game {
     /// The question as a sentence.
     fn prompt(&self, state: &Self::State, seat: Seat, about: Self::Prompt) -> String;
 
+    /// What whoever is asked may want to read beside the question, such as what is printed on the card it is about.
+    fn aside(&self, state: &Self::State, seat: Seat, about: Self::Prompt) -> Option<String> {
+        let _ = (state, seat, about);
+        None
+    }
+
     /// The pick as an author writes it in a scenario; [`Words::read_pick`] understands it.
     fn pick_name(&self, state: &Self::State, seat: Seat, so_far: &[Self::Pick], pick: Self::Pick) -> String;
 
@@ -248,8 +255,56 @@ pub trait Words: Game {
     /// The table as text, 80 columns at most where that is possible.
     fn draw(&self, view: &Self::View) -> String;
 
-    /// The outcome as a sentence.
-    fn verdict(&self, state: &Self::State, outcome: &Outcome) -> String;
+    /// How it ended: a headline, and how everybody did.
+    fn epilogue(&self, state: &Self::State, outcome: &Outcome) -> Epilogue;
+
+    /// How it ended, as plain text.
+    fn verdict(&self, state: &Self::State, outcome: &Outcome) -> String {
+        self.epilogue(state, outcome).text(outcome)
+    }
+}
+
+/// How a game ended, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epilogue {
+    /// What happened and who won, in a sentence or two.
+    pub headline: String,
+    /// The round in which it ended, where the game counts them.
+    pub round: Option<u16>,
+    /// How each seat did, and whatever else there is to say, in order.
+    pub lines: Vec<EpilogueLine>,
+}
+
+/// One line of an [`Epilogue`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EpilogueLine {
+    /// Whom it is about, if it is about somebody.
+    pub seat: Option<Seat>,
+    /// What it says.
+    pub text: String,
+}
+
+impl Epilogue {
+    /// A headline alone.
+    pub fn new(headline: impl Into<String>, round: Option<u16>) -> Self {
+        Epilogue { headline: headline.into(), round, lines: Vec::new() }
+    }
+
+    /// All of it for a terminal: the rule behind the headline, a `*` before whoever won.
+    pub fn text(&self, outcome: &Outcome) -> String {
+        let round = self.round.map_or(String::new(), |round| format!(", round {round}"));
+        let mut text = format!("{} ({}{round})", self.headline, outcome.rule);
+        for line in &self.lines {
+            text.push('\n');
+            match line.seat {
+                Some(seat) if outcome.winners.contains(seat) => text.push_str("* "),
+                Some(_) => text.push_str("  "),
+                None => {}
+            }
+            text.push_str(&line.text);
+        }
+        text
+    }
 }
 
 /// Words that mean no pick, with what was understood instead.

@@ -28,7 +28,9 @@ pub mod text;
 pub use bot::Bot;
 pub use chance::{Chance, Seed};
 pub use contribution::{Contributed, Contribution};
-pub use game::{Because, Count, Game, Outcome, Picks, Positions, Question, QuestionId, Turn, Unread, Words};
+pub use game::{
+    Because, Count, Epilogue, EpilogueLine, Game, Outcome, Picks, Positions, Question, QuestionId, Turn, Unread, Words,
+};
 pub use load::Complaint;
 pub use play::{Audience, Entry, Play};
 pub use rule::{Refusal, Rule};

@@ -224,7 +224,7 @@ impl Hall {
             open_seats: record.seats.iter().filter(|seat| seat.holder == Holder::Open).count() as u8,
             touched_ms: listed.touched_ms,
             vote: record.vote_info(crate::now_ms()),
-            verdict: record.verdict.map(|verdict| verdict.text),
+            verdict: record.verdict.map(|verdict| verdict.headline),
             game: record.game,
         })
     }

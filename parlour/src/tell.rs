@@ -1,9 +1,10 @@
 //! From a table to messages: what each viewer may know, and nothing else.
 
-use catalog::{AnyGame, AnyHistory, Offer};
-use engine::{Contributed, Seat, SeatSet, Turn, Viewer};
+use catalog::{AnyGame, AnyHistory, Asked, Offer};
+use engine::{Contributed, EpilogueLine, Seat, SeatSet, Turn, Viewer};
 use wire::{
-    Absent, Choice, Clock, Contribution, Line, Occupant, Question, SeatInfo, Spectators, Stage, TableInfo, Visibility,
+    Absent, Choice, Clock, Contribution, Line, Occupant, Question, SeatInfo, Spectators, Stage, TableInfo, VerdictLine,
+    Visibility,
 };
 
 use crate::messages::Sitter;
@@ -62,7 +63,7 @@ pub fn contributions(contributed: &[Contributed]) -> Vec<Contribution> {
 pub fn line(line: &catalog::Line, viewer: Viewer) -> Option<Line> {
     Some(match line.clone().seen_by(viewer)? {
         catalog::Line::Said { seat, name, words, .. } => Line::Said { seat: seat.0, name, words },
-        catalog::Line::Happened { rule, text, .. } => Line::Happened { rule: rule.to_string(), text },
+        catalog::Line::Happened { rule, text, means, .. } => Line::Happened { rule: rule.to_string(), text, means },
         catalog::Line::TakenBack { by } => Line::TakenBack { by },
     })
 }
@@ -78,11 +79,13 @@ pub fn turn(history: &dyn AnyHistory) -> wire::Turn {
 }
 
 pub fn verdict(verdict: &catalog::Verdict) -> wire::Verdict {
+    let line = |line: &EpilogueLine| VerdictLine { seat: line.seat.map(|seat| seat.0), text: line.text.clone() };
     wire::Verdict {
         rule: verdict.rule.to_string(),
         winners: verdict.outcome.winners.iter().map(|seat| seat.0).collect(),
         scores: verdict.scores.clone(),
-        text: verdict.text.clone(),
+        headline: verdict.headline.clone(),
+        lines: verdict.lines.iter().map(line).collect(),
     }
 }
 
@@ -93,7 +96,8 @@ pub fn question(history: &dyn AnyHistory, seat: Seat) -> Option<Question> {
         Ok(Offer::More(choices)) => choices.into_iter().map(choice).collect(),
         Ok(Offer::Complete) | Err(_) => Vec::new(),
     };
-    Some(Question { id: asked.id.0, prompt: asked.prompt, rule: asked.rule.to_string(), sealed: asked.sealed, choices })
+    let Asked { id, prompt, aside, about, rule, sealed } = asked;
+    Some(Question { id: id.0, prompt, rule: rule.to_string(), sealed, choices, about, aside })
 }
 
 pub fn choice(choice: catalog::Choice) -> Choice {

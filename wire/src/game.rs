@@ -12,8 +12,9 @@ use crate::SeatNumber;
 pub enum Line {
     /// A seat answered. Secret words are not told to others.
     Said { seat: SeatNumber, name: String, words: String },
-    /// Something happened, by this rule of the ledger.
-    Happened { rule: String, text: String },
+    /// Something happened, by this rule of the ledger: as a sentence, and the same in the game's own terms, with the
+    /// numbers its views use (`{"moved": {"seat": 0, "from": 3, "to": 5}}`).
+    Happened { rule: String, text: String, means: Value },
     /// The last answer was taken back: by whoever gave it, or by everybody's consent.
     TakenBack { by: Option<String> },
 }
@@ -31,6 +32,10 @@ pub struct Question {
     pub sealed: bool,
     /// The first pick is one of these. What may follow a pick is asked for with `offer`.
     pub choices: Vec<Choice>,
+    /// What the question is about, in the game's own terms: `{"place_room": 12}`.
+    pub about: Value,
+    /// What may be read beside the question, such as what is printed on the card it is about.
+    pub aside: Option<String>,
 }
 
 /// One pick that may follow.
@@ -78,6 +83,19 @@ pub struct Verdict {
     pub rule: String,
     pub winners: Vec<SeatNumber>,
     pub scores: Vec<i16>,
+    /// What happened and who won. Tables that ended before there were lines have all of it here.
+    #[serde(alias = "text")]
+    pub headline: String,
+    /// How each seat did, and what else there is to say.
+    #[serde(default)]
+    pub lines: Vec<VerdictLine>,
+}
+
+/// One line of a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VerdictLine {
+    /// Whom it is about, if it is about somebody.
+    pub seat: Option<SeatNumber>,
     pub text: String,
 }
 

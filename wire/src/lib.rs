@@ -15,7 +15,7 @@ mod promise;
 mod table;
 
 pub use format::{Format, Unreadable};
-pub use game::{Asking, Because, Choice, Line, Question, Turn, Verdict};
+pub use game::{Asking, Because, Choice, Line, Question, Turn, Verdict, VerdictLine};
 pub use guest::{Chatted, Code, Farewell, ToGuest};
 pub use house::{Call, Proposal, ToHouse};
 pub use limits::LARGEST_MESSAGE;

@@ -137,7 +137,7 @@ impl Table<'_> {
         };
         if self.path.is_empty() {
             let rule = self.out.styled(Style::Quiet, &format!("[{}]", asked.rule));
-            let question = format!("{} {rule}", self.out.styled(Style::Heading, &asked.prompt));
+            let question = format!("{} {rule}", self.out.styled(Style::Heading, &asked.text()));
             self.out.prose(2, &question)?;
         } else {
             let words = self.history().words(seat, &self.path).unwrap_or_default().join(" > ");

@@ -18,8 +18,8 @@ pub enum Promise {
     SameAnswersSameGame,
     /// States and picks can be written and read back.
     StatesAreSaved,
-    /// A view can be written as JSON and read back.
-    ViewsComeBack,
+    /// Views, events and prompts can be written as JSON and read back.
+    ToldComesBack,
     /// A position written down between two resolutions can be set up again.
     PositionsComeBack,
     /// Every listed pick is allowed, and what can be answered can be carried out.
@@ -60,7 +60,7 @@ impl fmt::Display for Promise {
             Promise::ClonesAreIndependent => "clones are independent",
             Promise::SameAnswersSameGame => "the same answers make the same game",
             Promise::StatesAreSaved => "states and picks can be saved",
-            Promise::ViewsComeBack => "views come back",
+            Promise::ToldComesBack => "what is told comes back",
             Promise::PositionsComeBack => "positions come back",
             Promise::ListedIsAccepted => "what is listed is accepted",
             Promise::UnlistedIsRefused => "what is not listed is refused",

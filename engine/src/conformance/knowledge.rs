@@ -73,6 +73,8 @@ impl<G: Words + Positions> Checker<'_, G> {
         let Some(question) = mine else { return Ok(()) };
         let [mine, other] = both.map(|state| self.game.prompt(state, seat, question.about));
         leak("prompt", mine, other)?;
+        let [mine, other] = both.map(|state| format!("{:?}", self.game.aside(state, seat, question.about)));
+        leak("aside", mine, other)?;
         let [mine, other] = both.map(|state| format!("{:?}", self.game.why(state, seat)));
         leak("why", mine, other)?;
         let [mine, other] = both.map(|state| {

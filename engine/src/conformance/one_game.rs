@@ -139,7 +139,7 @@ impl<G: Words + Positions> Checker<'_, G> {
         self.report.thorough += 1;
         let before = state_hash(state);
         records::state_is_saved(state)?;
-        self.views_come_back(state)?;
+        self.told_comes_back(state)?;
         self.position_comes_back(state)?;
         self.answers_are_sound(state, trials)?;
         self.nothing_leaks(state, log, trials)?;

@@ -10,6 +10,7 @@ use super::failure::{Broken, Kept, Promise, difference};
 use super::knowledge::viewers;
 use crate::game::{Positions, Words};
 use crate::load;
+use crate::seat::Viewer;
 
 /// Through bytes and back.
 fn again<T: Serialize + DeserializeOwned>(value: &T) -> Result<T, postcard::Error> {
@@ -49,18 +50,27 @@ pub(super) fn picks_are_saved<T: Debug + PartialEq + Serialize + DeserializeOwne
     Ok(())
 }
 
+/// Something a client is told, as JSON: it reads the very value that was written. Two things that look alike in JSON
+/// (nothing, and an unknown something) would be one to it.
+pub(super) fn comes_back<T: Debug + PartialEq + Serialize + DeserializeOwned>(told: &T, what: &str) -> Kept {
+    let problem = match again_json(told) {
+        Ok(read) if read == *told => return Ok(()),
+        Ok(read) => difference(&read, told),
+        Err(error) => error.to_string(),
+    };
+    Err(Broken::new(Promise::ToldComesBack, format!("{what}: {problem}")))
+}
+
 impl<G: Words + Positions> Checker<'_, G> {
-    /// A client reads the very view that was built: two things that look alike in JSON (nothing, and an unknown something)
-    /// would be one to it.
-    pub(super) fn views_come_back(&self, state: &G::State) -> Kept {
+    /// Views and questions can be read by clients.
+    pub(super) fn told_comes_back(&self, state: &G::State) -> Kept {
         for viewer in viewers(self.game.seats(state)) {
-            let view = self.game.view(state, viewer);
-            let problem = match again_json(&view) {
-                Ok(read) if read == view => continue,
-                Ok(read) => difference(&read, &view),
-                Err(error) => error.to_string(),
-            };
-            return Err(Broken::new(Promise::ViewsComeBack, format!("the view of {viewer:?}: {problem}")));
+            comes_back(&self.game.view(state, viewer), &format!("the view of {viewer:?}"))?;
+            if let Viewer::Seat(seat) = viewer
+                && let Some(question) = self.game.question(state, seat)
+            {
+                comes_back(&question.about, &format!("the question of {seat:?}"))?;
+            }
         }
         Ok(())
     }
@@ -114,6 +124,7 @@ mod tests {
         assert!(state_is_saved(&Forgetful { coins: 3, secret: 1 }).is_err());
         assert!(picks_are_saved(&[Forgetful { coins: 3, secret: 1 }]).is_err());
         assert!(setup_is_saved(&Forgetful { coins: 3, secret: 1 }).is_err());
+        assert!(comes_back(&Forgetful { coins: 3, secret: 1 }, "an event").is_err());
     }
 
     #[test]

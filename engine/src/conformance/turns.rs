@@ -1,7 +1,7 @@
 //! Whose turn it is, what they are asked, what can be counted: what must hold after every answer.
 
-use super::Checker;
 use super::failure::{Broken, Kept, Promise};
+use super::{Checker, records};
 use crate::game::{Game, Picks, Positions, Question, Turn, Words};
 use crate::play::Entry;
 use crate::seat::{Seat, SeatSet};
@@ -53,6 +53,7 @@ impl<G: Words + Positions> Checker<'_, G> {
     pub(super) fn entries_are_sound(&mut self, state: &G::State, entries: &[Entry<G::Event>]) -> Kept {
         for entry in entries {
             self.rule_exists(entry.rule, &entry.event)?;
+            records::comes_back(&entry.event, "an event")?;
             Broken::unless(!self.game.tell(state, &entry.event).is_empty(), Promise::NothingIsMute, || {
                 format!("{:?} is told without a word", entry.event)
             })?;
@@ -64,7 +65,7 @@ impl<G: Words + Positions> Checker<'_, G> {
         let Turn::Over(outcome) = self.game.turn(state) else { return Ok(()) };
         self.rule_exists(outcome.rule, &outcome)?;
         *self.report.ends.entry(outcome.rule.0).or_default() += 1;
-        Broken::unless(!self.game.verdict(state, &outcome).is_empty(), Promise::NothingIsMute, || {
+        Broken::unless(!self.game.epilogue(state, &outcome).headline.is_empty(), Promise::NothingIsMute, || {
             format!("no verdict on {outcome:?}")
         })?;
         for seat in Seat::first(self.game.seats(state)) {

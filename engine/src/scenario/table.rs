@@ -135,7 +135,7 @@ impl<G: Words + Positions> Table<'_, G> {
             Turn::Ask { .. } => None,
             Turn::Over(outcome) => Some(Problem::Over {
                 rule: outcome.rule.to_string(),
-                verdict: self.game.verdict(&self.state, &outcome),
+                verdict: self.game.epilogue(&self.state, &outcome).headline,
             }),
         }
     }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use engine::effect::ProgramId;
 use engine::{
-    Because, Chance, Count, Game, Outcome, Picks, Play, Positions, Question, QuestionId, Refusal, Rule, Seat, SeatSet,
-    Turn, Unread, Viewer, Words,
+    Because, Chance, Count, Epilogue, Game, Outcome, Picks, Play, Positions, Question, QuestionId, Refusal, Rule, Seat,
+    SeatSet, Turn, Unread, Viewer, Words,
 };
 
 use crate::toy::{Event, Pick, Plan, Position, Prompt, Reason, Setup, State, Trapdoor, View, rules};
@@ -299,8 +299,8 @@ impl Words for Mutant {
         self.toy.draw(view)
     }
 
-    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        self.toy.verdict(state, outcome)
+    fn epilogue(&self, state: &State, outcome: &Outcome) -> Epilogue {
+        self.toy.epilogue(state, outcome)
     }
 }
 

@@ -1,8 +1,8 @@
 //! How Trapdoor speaks to people.
 
 use engine::effect::{Frame, Overrun, Waiting, waiting};
-use engine::{Because, Game, Outcome, Seat, Unread, Words, load};
-use serde::Serialize;
+use engine::{Because, Epilogue, Game, Outcome, Seat, Unread, Words, load};
+use serde::{Deserialize, Serialize};
 
 use super::content::Card;
 use super::state::{Moment, State, Step};
@@ -12,7 +12,7 @@ use super::{Pick, Prompt, Trapdoor, rules};
 pub const NAMES: [&str; 4] = ["Ada", "Ben", "Cyd", "Dot"];
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     Ready {
         seat: Seat,
@@ -211,9 +211,9 @@ impl Words for Trapdoor {
         seats.collect()
     }
 
-    fn verdict(&self, _: &State, outcome: &Outcome) -> String {
+    fn epilogue(&self, _: &State, outcome: &Outcome) -> Epilogue {
         let winners: Vec<_> = outcome.winners.iter().map(name).collect();
-        format!("{} won.", winners.join(" and "))
+        Epilogue::new(format!("{} won.", winners.join(" and ")), None)
     }
 }
 

@@ -109,8 +109,8 @@ impl Look<'_> {
             Ask::React(who, card) => (Prompt::React(who, card), "EE-ITEM-04"),
             Ask::GiveUp(who) => (Prompt::GiveUp(who), "EE-ITEM-07"),
             Ask::Trim(who) => (Prompt::Trim(who), "EE-TURN-09"),
-            Ask::Consent(_) => {
-                (Prompt::Consent(self.state.offer.map_or(Operative(0), |offer| offer.from)), "EE-ITEM-05")
+            Ask::Consent(to) => {
+                (Prompt::Consent { from: self.state.offer.map_or(Operative(0), |offer| offer.from), to }, "EE-ITEM-05")
             }
             Ask::Kit(who) => (Prompt::Kit(who), "EE-VAR-06"),
         };

@@ -2,13 +2,13 @@
 
 use engine::Seat;
 use engine::effect::Overrun;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::layout::{LinkId, Tile};
 use crate::names::{Card, HostileId, Operative, RoomId};
 use crate::state::Ending;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The site and how many rooms it has.

@@ -52,7 +52,7 @@ pub enum Pick {
 }
 
 /// What a question is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prompt {
     /// Who goes next in this round.
@@ -82,8 +82,11 @@ pub enum Prompt {
     GiveUp(Operative),
     /// Which card goes at the hand limit.
     Trim(Operative),
-    /// Whether the trade offered by this operative is agreed.
-    Consent(Operative),
+    /// Whether one operative agrees to the trade another offers.
+    Consent {
+        from: Operative,
+        to: Operative,
+    },
     /// Which Small Weapon.
     Kit(Operative),
 }

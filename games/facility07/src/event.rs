@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use engine::effect::Overrun;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::Place;
 use crate::names::{AgentId, Cause, EventId, FigureId, Foe, Means, OpsId, RoomId};
@@ -10,7 +10,7 @@ use crate::state::Ending;
 use crate::vocabulary::Skill;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     SetUp {

@@ -114,8 +114,8 @@ fn a_room_to_be_placed_is_shown() {
         let Some(question) = game.question(state, seat).filter(|_| so_far.is_empty()) else { return };
         if let Prompt::PlaceRoom(card) = question.about {
             let room = game.room(card);
-            let text = game.prompt(state, seat, question.about);
-            assert!(text.contains(" (Door"), "{text}");
+            let text = game.aside(state, seat, question.about).unwrap_or_default();
+            assert!(text.starts_with("Door"), "{text}");
             assert!(room.ability.as_ref().is_none_or(|ability| text.contains(ability.text.trim_end())), "{text}");
             asked += 1;
         }

@@ -2,14 +2,14 @@
 
 use engine::Seat;
 use engine::effect::Overrun;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::names::{CardId, EventId, Ship};
 use crate::state::Ending;
 use crate::tiles::Tile;
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     TeamPhase { round: u16 },

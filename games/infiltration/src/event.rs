@@ -1,14 +1,14 @@
 //! What can happen, for the log. What only one player may know is whispered.
 
 use engine::effect::Overrun;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::names::{Card, Guard, ItemId, NpcId, Operative, Place, RoomId};
 use crate::state::Ending;
 use crate::vocabulary::Special;
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     Dealt {

@@ -61,3 +61,4 @@ pub use scoring::Standing;
 pub use setup::Setup;
 pub use state::{Agent, Ending, NpcAt, Options, Phase, State, Whereabouts};
 pub use view::View;
+pub use vocabulary::Special;

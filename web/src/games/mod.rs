@@ -8,6 +8,7 @@ pub mod infiltration;
 mod plain;
 
 use leptos::prelude::*;
+use moments::{Card, Shown};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use wire::Choice;
@@ -37,6 +38,8 @@ pub struct Look {
     pub hand: fn(Desk) -> AnyView,
     /// How somebody is doing, in their panel.
     pub standing: Standing,
+    /// The printed things a line of the log is about.
+    pub cards: fn(&Value) -> Vec<Card>,
     /// Piles and whatever else lies beside the board.
     pub piles: fn(Desk) -> AnyView,
     /// A screen of its own beside the table, with the word that leads there.
@@ -70,6 +73,11 @@ pub fn part<T: DeserializeOwned + PartialEq + Send + Sync + 'static>(
     find: impl Fn(&Value) -> Option<&Value> + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
     Memo::new(move |_| desk.view.with(|view| read::typed(find(view.as_ref()?)?).ok()))
+}
+
+/// The printed things an event is about; none if the page is older than the table.
+fn cards_of<E: DeserializeOwned, M>(means: &Value, shown: fn(&E) -> Shown<M>) -> Vec<Card> {
+    read::typed(means).map_or_else(|_| Vec::new(), |event| shown(&event).cards)
 }
 
 /// The choices with the picks they mean.

@@ -49,9 +49,9 @@ fn Question(game: String) -> impl IntoView {
     let desk = Desk::here();
     let prompt = move || {
         desk.question.with(|question| {
-            let (asked, aside) = aside(&question.as_ref()?.prompt);
-            let aside = (!aside.is_empty()).then(|| view! { <span class="aside">" "{aside.to_string()}</span> });
-            Some(view! { {asked.to_string()}{aside} })
+            let question = question.as_ref()?;
+            let aside = question.aside.clone().map(|aside| view! { <span class="aside">" ("{aside}")"</span> });
+            Some(view! { {question.prompt.clone()}{aside} })
         })
     };
     let rule = Memo::new(move |_| {
@@ -97,14 +97,6 @@ fn Question(game: String) -> impl IntoView {
         <Choices/>
         <AdviceLine/>
         <ConfirmLine/>
-    }
-}
-
-/// A question, and what it adds in brackets at its end.
-fn aside(prompt: &str) -> (&str, &str) {
-    match prompt.find(" (") {
-        Some(at) if prompt.ends_with(')') => (&prompt[..at], prompt[at..].trim_start()),
-        _ => (prompt, ""),
     }
 }
 

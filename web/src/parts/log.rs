@@ -4,9 +4,10 @@ use leptos::html;
 use leptos::prelude::*;
 use wire::{Chatted, Line, ToHouse};
 
-use super::named::with_names;
+use super::named;
 use super::text::RuleLink;
 use crate::desk::{Desk, Told};
+use crate::games;
 
 /// So many lines are shown; the rest is in the replay.
 const SHOWN: usize = 200;
@@ -38,10 +39,13 @@ pub fn one(line: &Line, game: Memo<String>) -> AnyView {
         Line::Said { seat, name, words } => {
             view! { <li class="said" data-seat=seat><b>{name}</b> " " {words}</li> }.into_any()
         }
-        Line::Happened { rule, text } => view! {
-            <li class="happened">{with_names(&text)} " " {move || view! { <RuleLink game=game.get() rule=rule.clone()/> }}</li>
+        Line::Happened { rule, text, means } => {
+            let cards = move || game.with(|game| games::look(game)).map(|look| named::cards((look.cards)(&means)));
+            view! {
+                <li class="happened">{text} " " {cards} " " {move || view! { <RuleLink game=game.get() rule=rule.clone()/> }}</li>
+            }
+            .into_any()
         }
-        .into_any(),
         Line::TakenBack { by } => {
             let who = by.unwrap_or_else(|| "Everybody agreed; the last answer".into());
             view! { <li class="taken-back">{who} " took the last answer back"</li> }.into_any()

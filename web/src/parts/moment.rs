@@ -1,18 +1,24 @@
-//! What deserves a moment: the newest line of the log that a game makes something of, in sight for a while.
+//! What deserves a moment: the newest event that a game makes something of, in sight for a while.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
+use moments::Shown;
+use serde::de::DeserializeOwned;
 use wire::Line;
 
 use crate::desk::Desk;
+use crate::read;
 
 /// So long a moment lasts.
 const LASTS: Duration = Duration::from_millis(2_500);
 
-/// What the log has told just now, if it is `worth` a moment.
-pub fn moment<M: Clone + Send + Sync + 'static>(desk: Desk, worth: fn(&str) -> Option<M>) -> Signal<Option<M>> {
-    let shown = RwSignal::new(None::<(usize, M)>);
+/// What has happened just now, if it is worth a moment, with the sentence that tells it.
+pub fn moment<E: DeserializeOwned + 'static, M: Clone + Send + Sync + 'static>(
+    desk: Desk,
+    shown: fn(&E) -> Shown<M>,
+) -> Signal<Option<(M, String)>> {
+    let now = RwSignal::new(None::<(usize, (M, String))>);
     let seen = StoredValue::new(None::<usize>);
     Effect::new(move || {
         let last = desk.lines.with(|lines| lines.last().map(|told| told.number));
@@ -22,19 +28,23 @@ pub fn moment<M: Clone + Send + Sync + 'static>(desk: Desk, worth: fn(&str) -> O
         let Some(before) = before else { return };
         let newest = desk.lines.with(|lines| {
             lines.iter().rev().take_while(|told| told.number > before).find_map(|told| match &told.line {
-                Line::Happened { text, .. } => worth(text).map(|moment| (told.number, moment)),
+                // A page that is older than the table may not know every event.
+                Line::Happened { text, means, .. } => {
+                    let moment = shown(&read::typed(means).ok()?).moment?;
+                    Some((told.number, (moment, text.clone())))
+                }
                 Line::Said { .. } | Line::TakenBack { .. } => None,
             })
         });
         let Some((number, moment)) = newest else { return };
-        shown.set(Some((number, moment)));
+        now.set(Some((number, moment)));
         let end = move || {
             // The page may be gone by then.
-            if shown.try_get_untracked().flatten().is_some_and(|(current, _)| current == number) {
-                shown.set(None);
+            if now.try_get_untracked().flatten().is_some_and(|(current, _)| current == number) {
+                now.set(None);
             }
         };
         set_timeout(end, LASTS);
     });
-    Signal::derive(move || shown.get().map(|(_, moment)| moment))
+    Signal::derive(move || now.get().map(|(_, moment)| moment))
 }

@@ -1,9 +1,11 @@
-//! Names in a text that say what they are: whoever reads one of a card in the log can look at the card.
+//! Whoever reads of a card in the log, or its name in somebody's hand, can look at the card.
 
 use leptos::prelude::*;
+use moments::Card;
 use wire::api::CardInfo;
 
 use super::dialog::Dialog;
+use super::icon::Icon;
 use crate::shelf;
 
 /// The card somebody looks at.
@@ -35,45 +37,31 @@ pub fn LookedAt() -> impl IntoView {
     view! { {shown} }
 }
 
-/// A text whose names can be looked at.
-pub fn with_names(text: &str) -> AnyView {
-    let Looked(looked) = expect_context();
-    let piece = |(words, card): (String, Option<&'static CardInfo>)| match card {
-        None => words.into_any(),
-        Some(card) => {
-            let says = card.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>().join(" ");
-            view! { <button class="named" title=says on:click=move |_| looked.set(Some(card))>{words}</button> }
-                .into_any()
-        }
-    };
-    pieces(text, shelf::printed()).into_iter().map(piece).collect_view().into_any()
+/// A name that can be looked at, if something is printed under it.
+pub fn name(card: Option<&'static CardInfo>, words: &str) -> AnyView {
+    match card.filter(|card| !card.texts.is_empty()) {
+        Some(card) => button(card, words.to_string().into_any(), None),
+        None => words.to_string().into_any(),
+    }
 }
 
-/// Shorter names are words that mean something else as often.
-const SHORTEST: usize = 4;
+/// Signs beside a line of the log: what is printed on the cards it is about.
+pub fn cards(cards: Vec<Card>) -> AnyView {
+    let printed = |Card { kind, number }| {
+        let found = shelf::printed().iter().find(|printed| printed.kind == kind && printed.number == number);
+        found.filter(|card| !card.texts.is_empty())
+    };
+    let sign = |card: &'static CardInfo| {
+        let label = format!("Look at {}", card.name);
+        button(card, view! { <Icon icon=icondata_lu::LuEye/> }.into_any(), Some(label))
+    };
+    cards.into_iter().filter_map(printed).map(sign).collect_view().into_any()
+}
 
-/// The text in pieces, each with the card it names, if it does.
-fn pieces<'c>(text: &str, cards: &'c [CardInfo]) -> Vec<(String, Option<&'c CardInfo>)> {
-    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let mut pieces = Vec::new();
-    let (mut plain, mut rest) = (String::new(), text);
-    while let Some(first) = rest.chars().next() {
-        let begins = !is_word(plain.chars().next_back()) && first.is_alphanumeric();
-        let names = |card: &&CardInfo| {
-            let follows = rest.strip_prefix(card.name.as_str()).map(|after| is_word(after.chars().next()));
-            card.name.len() >= SHORTEST && !card.texts.is_empty() && follows == Some(false)
-        };
-        let named = cards.iter().filter(names).max_by_key(|card| card.name.len()).filter(|_| begins);
-        if let Some(card) = named {
-            pieces.push((std::mem::take(&mut plain), None));
-            pieces.push((card.name.clone(), Some(card)));
-            rest = &rest[card.name.len()..];
-        } else {
-            plain.push(first);
-            rest = &rest[first.len_utf8()..];
-        }
-    }
-    pieces.push((plain, None));
-    pieces.retain(|(words, _)| !words.is_empty());
-    pieces
+fn button(card: &'static CardInfo, inside: AnyView, label: Option<String>) -> AnyView {
+    let Looked(looked) = expect_context();
+    let says = card.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>().join(" ");
+    let says = if label.is_some() { format!("{}: {says}", card.name) } else { says };
+    view! { <button class="named" title=says aria-label=label on:click=move |_| looked.set(Some(card))>{inside}</button> }
+        .into_any()
 }

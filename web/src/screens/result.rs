@@ -1,7 +1,7 @@
 //! How it ended, who was who, and what to do next.
 
 use leptos::prelude::*;
-use wire::{Turn, Verdict};
+use wire::{Turn, Verdict, VerdictLine};
 
 use crate::desk::Desk;
 use crate::games::Look;
@@ -26,8 +26,8 @@ pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) ->
     let sheet = move || {
         open.get().then(|| {
             let replay = replay.clone();
-            let headline =
-                verdict.with(|verdict| verdict.as_ref().map_or("The game was ended early.", headline).to_string());
+            let headline = verdict.with(|verdict| verdict.as_ref().map(|verdict| verdict.headline.clone()));
+            let headline = headline.unwrap_or_else(|| "The game was ended early.".into());
             view! { <Dialog title=headline close>{result(desk, look, verdict, again, replay)}</Dialog> }
         })
     };
@@ -43,12 +43,6 @@ pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) ->
     }
 }
 
-/// The first line without its rule, which has a line of its own.
-fn headline(verdict: &Verdict) -> &str {
-    let first = verdict.text.lines().next().unwrap_or_default();
-    first.split_once(&format!(" ({}", verdict.rule)).map_or(first, |(headline, _)| headline)
-}
-
 fn result(
     desk: Desk,
     look: &'static Look,
@@ -58,13 +52,11 @@ fn result(
 ) -> AnyView {
     let game = Memo::new(move |_| desk.game());
     let told = verdict.get_untracked().map(|verdict| {
-        let line = |line: &str| {
-            // The games' own texts mark winners so.
-            let won = line.starts_with('*');
-            let text = line.trim_start_matches(['*', ' ']).to_string();
-            view! { <li class:won=won>{text}</li> }
+        let line = |line: &VerdictLine| {
+            let won = line.seat.is_some_and(|seat| verdict.winners.contains(&seat));
+            view! { <li class:won=won>{line.text.clone()}</li> }
         };
-        let lines = verdict.text.lines().skip(1).filter(|text| !text.trim().is_empty()).map(line).collect_view();
+        let lines = verdict.lines.iter().map(line).collect_view();
         view! {
             <ol class="ranking">{ranking(desk, &verdict)}</ol>
             <ul class="told">{lines}</ul>

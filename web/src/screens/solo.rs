@@ -210,7 +210,7 @@ fn keep_it(desk: Desk, id: &str, saved: &Saved) {
     let over = info.stage == Stage::Over || desk.turn.with_untracked(|turn| matches!(turn, Some(Turn::Over(_))));
     let people = people(&info);
     let standing = match desk.turn.get_untracked() {
-        Some(Turn::Over(verdict)) => verdict.text,
+        Some(Turn::Over(verdict)) => verdict.headline,
         _ => desk
             .question
             .with_untracked(|question| question.as_ref().map(|asked| asked.prompt.clone()))

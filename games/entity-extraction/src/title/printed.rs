@@ -67,7 +67,8 @@ fn card_printed(game: &EntityExtraction, card: Card) -> Printed {
             .fact("range", weapon.range)
             .fact("attacks", weapon.attacks)
             .fact("ammo", weapon.ammo)
-            .fact("area", weapon.area);
+            .fact("area", weapon.area)
+            .fact("plain", weapon.on_hit.is_none());
     }
     if let Some(hostile) = card.hostile().map(|hostile| game.hostile(hostile)) {
         let printed = printed.flavour(&hostile.flavour).fact("kind", "hostile").fact("hp", hostile.hp);

@@ -7,7 +7,7 @@ mod sentences;
 mod tale;
 mod verdict;
 
-use engine::{Outcome, Seat, Unread, Words};
+use engine::{Epilogue, Outcome, Seat, Unread, Words};
 
 pub use self::forecast::next_of;
 use crate::content::EntityExtraction;
@@ -63,7 +63,7 @@ impl Words for EntityExtraction {
         draw::draw(view)
     }
 
-    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        verdict::verdict(state, outcome)
+    fn epilogue(&self, state: &State, _: &Outcome) -> Epilogue {
+        verdict::epilogue(state)
     }
 }

@@ -37,7 +37,7 @@ pub fn prompt(game: &EntityExtraction, state: &State, seat: Seat, about: Prompt)
         Prompt::React(who, card) => format!("{}, do you use {} now?", name(who), game.card_name(card)),
         Prompt::GiveUp(who) => format!("{}, which Item do you drop?", name(who)),
         Prompt::Trim(who) => format!("{}, you keep four cards. Which one goes?", name(who)),
-        Prompt::Consent(from) => {
+        Prompt::Consent { from, to } => {
             let Some(offer) = state.offer else { return format!("{you}, do you agree?") };
             let list = |cards: &[Card]| {
                 let names = cards.iter().map(|card| game.card_name(*card).as_str()).collect::<Vec<_>>();
@@ -45,7 +45,7 @@ pub fn prompt(game: &EntityExtraction, state: &State, seat: Seat, about: Prompt)
             };
             format!(
                 "{}, {} gives you {} for {}. Do you agree?",
-                name(offer.to),
+                name(to),
                 name(from),
                 list(&offer.gives),
                 list(&offer.takes)

@@ -1,6 +1,6 @@
 //! The end in a sentence.
 
-use engine::Outcome;
+use engine::Epilogue;
 
 use crate::state::{Ending, State};
 
@@ -14,13 +14,13 @@ pub const fn ending(ending: Ending) -> &'static str {
     }
 }
 
-/// The outcome as a sentence.
-pub fn verdict(state: &State, outcome: &Outcome) -> String {
+/// How it ended for everybody together.
+pub fn epilogue(state: &State) -> Epilogue {
     let how = state.ending.map_or("", ending);
     let who = match state.ending {
         Some(Ending::Victory) => "Everybody wins.",
         Some(Ending::Sealed) => "It is a draw.",
         Some(Ending::Defeat | Ending::Conceded) | None => "Everybody loses.",
     };
-    format!("{how} {who} ({}, round {})", outcome.rule, state.round)
+    Epilogue::new(format!("{how} {who}"), Some(state.round))
 }

@@ -9,7 +9,7 @@ mod tale;
 mod verdict;
 mod voice;
 
-use engine::{Outcome, Seat, Unread, Words};
+use engine::{Epilogue, EpilogueLine, Outcome, Seat, Unread, Words};
 
 use crate::content::Facility07;
 use crate::event::Event;
@@ -53,6 +53,10 @@ impl Words for Facility07 {
         self.renamed(questions::prompt(Voice::new(self, state), seat, about))
     }
 
+    fn aside(&self, state: &State, _: Seat, about: Prompt) -> Option<String> {
+        questions::aside(Voice::new(self, state), about).map(|text| self.renamed(text))
+    }
+
     fn pick_name(&self, state: &State, _: Seat, _: &[Pick], pick: Pick) -> String {
         names::name(Voice::new(self, state), pick)
     }
@@ -73,8 +77,10 @@ impl Words for Facility07 {
         draw::draw(view)
     }
 
-    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        self.renamed(verdict::verdict(Voice::new(self, state), outcome))
+    fn epilogue(&self, state: &State, outcome: &Outcome) -> Epilogue {
+        let Epilogue { headline, round, lines } = verdict::epilogue(Voice::new(self, state), outcome);
+        let renamed = |EpilogueLine { seat, text }| EpilogueLine { seat, text: self.renamed(text) };
+        Epilogue { headline: self.renamed(headline), round, lines: lines.into_iter().map(renamed).collect() }
     }
 }
 

@@ -5,7 +5,7 @@ use engine::effect::{Waiting, waiting};
 
 use super::voice::{Voice, capital, cards, plural};
 use crate::geometry::Slot;
-use crate::names::{Cause, RoomId};
+use crate::names::Cause;
 use crate::pick::Prompt;
 use crate::state::{ActKind, Landing, Moment, Stage, Step};
 use crate::vocabulary::{Skill, Trigger};
@@ -19,17 +19,16 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
         Prompt::Turn => turn(voice, seat),
         Prompt::LiftBlock => "you are blocking somebody. Step aside?".into(),
         Prompt::LayOut(card) => {
-            format!("where does {} belong on the plan?{}", voice.the_card(card), on_the_card(voice, card))
+            format!("where does {} belong on the plan?", voice.the_card(card))
         }
         Prompt::PlaceRoom(card) => {
             format!(
-                "behind the door lies {}. Which doorway does it join, and by which of its doors?{}",
-                voice.the_card(card),
-                on_the_card(voice, card)
+                "behind the door lies {}. Which doorway does it join, and by which of its doors?",
+                voice.the_card(card)
             )
         }
         Prompt::Rehouse(card) => {
-            format!("the walls move: where does {} go now?{}", voice.the_card(card), on_the_card(voice, card))
+            format!("the walls move: where does {} go now?", voice.the_card(card))
         }
         Prompt::PlacePrison(prisoner) => {
             format!("the Prison must be somewhere: where do you put it for {}?", voice.agent(prisoner))
@@ -79,14 +78,15 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
 }
 
 /// What is printed on a Room that has to go somewhere: whoever places it decides by that.
-fn on_the_card(voice: Voice<'_>, card: RoomId) -> String {
+pub fn aside(voice: Voice<'_>, about: Prompt) -> Option<String> {
+    let (Prompt::LayOut(card) | Prompt::PlaceRoom(card) | Prompt::Rehouse(card)) = about else { return None };
     let room = voice.game.room(card);
     let doors: Vec<&str> = room.doors.iter().map(Slot::name).collect();
-    let mut text = format!(" ({} {}", if doors.len() == 1 { "Door" } else { "Doors" }, doors.join(", "));
+    let mut text = format!("{} {}", if doors.len() == 1 { "Door" } else { "Doors" }, doors.join(", "));
     if room.guards > 0 {
         text = format!("{text}; {}", plural(room.guards, voice.guard(), voice.guards()));
     }
-    format!("{text}.{})", voice.printed(card))
+    Some(format!("{text}.{}", voice.printed(card)))
 }
 
 fn turn(voice: Voice<'_>, seat: Seat) -> String {

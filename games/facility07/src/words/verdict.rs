@@ -1,8 +1,6 @@
 //! How the evening ended: who won with how much Data, what decided it, who owes whom a sandwich.
 
-use std::fmt::Write as _;
-
-use engine::{Outcome, Seat};
+use engine::{Epilogue, EpilogueLine, Outcome, Seat};
 
 use super::voice::Voice;
 use crate::options::OptionalRule;
@@ -12,20 +10,17 @@ use crate::state::{Ending, Whereabouts};
 pub const CREDITS: &str = "Facility 07 is a game by Trevor Scott (design and graphics), written by Trevor Scott and \
                            Alyssa Barrett, published by Never Engine Games.";
 
-pub fn verdict(voice: Voice<'_>, outcome: &Outcome) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{} ({})", headline(voice, outcome), outcome.rule);
+pub fn epilogue(voice: Voice<'_>, outcome: &Outcome) -> Epilogue {
+    let mut epilogue = Epilogue::new(headline(voice, outcome), None);
     if voice.state.ending.is_some() {
-        for seat in voice.look().ranking() {
-            line(voice, outcome, seat, &mut out);
-        }
+        let lines = voice.look().ranking().into_iter();
+        epilogue.lines.extend(lines.map(|seat| EpilogueLine { seat: Some(seat), text: line(voice, outcome, seat) }));
         // F07-OPT-YOUEARNEDIT-01, F07-OPT-YOUEARNEDIT-02
-        if let Some((loser, winner)) = voice.look().sandwich() {
-            let _ = writeln!(out, "{}", sandwich(voice, loser, winner));
-        }
+        let scene = voice.look().sandwich().map(|(loser, winner)| sandwich(voice, loser, winner));
+        epilogue.lines.extend(scene.map(|text| EpilogueLine { seat: None, text }));
     }
-    out.push_str(CREDITS);
-    out
+    epilogue.lines.push(EpilogueLine { seat: None, text: CREDITS.into() });
+    epilogue
 }
 
 fn headline(voice: Voice<'_>, outcome: &Outcome) -> String {
@@ -70,14 +65,13 @@ fn decided(voice: Voice<'_>, outcome: &Outcome, winner: Seat) -> &'static str {
     }
 }
 
-fn line(voice: Voice<'_>, outcome: &Outcome, seat: Seat, out: &mut String) {
+fn line(voice: Voice<'_>, outcome: &Outcome, seat: Seat) -> String {
     let agent = voice.state.agent(seat);
     let fate = match agent.whereabouts {
         Whereabouts::Inside => "inside",
         Whereabouts::Escaped => "escaped",
         Whereabouts::Dead => "dead",
     };
-    let crown = if outcome.winners.contains(seat) { "*" } else { " " };
     let secret = voice.game.secret(agent.secret);
     let done: Vec<&str> = voice
         .look()
@@ -87,14 +81,13 @@ fn line(voice: Voice<'_>, outcome: &Outcome, seat: Seat, out: &mut String) {
         .filter(|(done, _)| *done)
         .map(|(_, (text, _))| text.trim_end())
         .collect();
-    let _ = write!(out, "{crown} {}: {} {}, {fate}", voice.agent(seat), outcome.scores[seat.index()], voice.data());
+    let result = format!("{}: {} {}, {fate}", voice.agent(seat), outcome.scores[seat.index()], voice.data());
     if done.is_empty() {
-        let _ = writeln!(out, "; no objective completed.");
-        return;
+        return format!("{result}; no objective completed.");
     }
     let worthless = if voice.look().competes(seat) { "" } else { " (posthumously, for nothing)" };
     let secreter = if voice.look().on(OptionalRule::TopSecreter) { "Top Secret-er" } else { "Top Secret" };
-    let _ = writeln!(out, "; {secreter}{worthless}: {}", done.join(" / "));
+    format!("{result}; {secreter}{worthless}: {}", done.join(" / "))
 }
 
 /// F07-OPT-YOUEARNEDIT-01: the closing scene.

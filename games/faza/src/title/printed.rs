@@ -29,7 +29,10 @@ pub fn printed(game: &Faza) -> Vec<Printed> {
         let mut choices = Vec::new();
         for (side, injured) in [("healthy", false), ("injured", true)] {
             for choice in game.choices(id.area(), id.number(), injured) {
-                let moves = matches!(choice.action, Action::Move(_));
+                let moves = match &choice.action {
+                    Action::Move(movement) => Some(movement.by),
+                    Action::Effect(..) => None,
+                };
                 printed = printed.text(side, &choice.text);
                 choices.push(json!({"side": side, "name": choice.name, "cost": choice.cost, "moves": moves}));
             }

@@ -5,7 +5,7 @@ mod names;
 mod sentences;
 mod tale;
 
-use engine::{Outcome, Seat, Unread, Words};
+use engine::{Epilogue, Outcome, Seat, Unread, Words};
 
 use crate::content::Faza;
 use crate::event::Event;
@@ -59,7 +59,7 @@ impl Words for Faza {
         draw::draw(self, view)
     }
 
-    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        tale::verdict(state, outcome)
+    fn epilogue(&self, state: &State, _: &Outcome) -> Epilogue {
+        tale::epilogue(state)
     }
 }

@@ -1,7 +1,7 @@
 //! The log in the game's voice.
 
 use engine::effect::Overrun;
-use engine::{Outcome, Words};
+use engine::{Epilogue, Words};
 
 use crate::content::Faza;
 use crate::event::Event;
@@ -119,10 +119,9 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
     }
 }
 
-/// The outcome as a sentence.
-pub fn verdict(state: &State, outcome: &Outcome) -> String {
-    let text = state.ending.map_or("", sentence);
-    format!("{text} ({}, round {})", outcome.rule, state.round)
+/// How it ended for everybody together.
+pub fn epilogue(state: &State) -> Epilogue {
+    Epilogue::new(state.ending.map_or("", sentence), Some(state.round))
 }
 
 const fn sentence(ending: Ending) -> &'static str {

@@ -6,7 +6,7 @@ mod sentences;
 mod tale;
 mod verdict;
 
-use engine::{Outcome, Seat, Unread, Words};
+use engine::{Epilogue, Outcome, Seat, Unread, Words};
 
 use crate::content::Infiltration;
 use crate::event::Event;
@@ -62,7 +62,7 @@ impl Words for Infiltration {
         draw::draw(self, view)
     }
 
-    fn verdict(&self, state: &State, outcome: &Outcome) -> String {
-        verdict::verdict(self, state, outcome)
+    fn epilogue(&self, state: &State, outcome: &Outcome) -> Epilogue {
+        verdict::epilogue(self, state, outcome)
     }
 }

@@ -1,6 +1,6 @@
 //! The end in a sentence.
 
-use engine::{Outcome, Words};
+use engine::{Epilogue, Outcome, Words};
 
 use crate::content::Infiltration;
 use crate::state::{Ending, State};
@@ -13,8 +13,8 @@ pub const fn ending(ending: Ending) -> &'static str {
     }
 }
 
-/// The outcome as a sentence.
-pub fn verdict(game: &Infiltration, state: &State, outcome: &Outcome) -> String {
+/// How it ended, and who won.
+pub fn epilogue(game: &Infiltration, state: &State, outcome: &Outcome) -> Epilogue {
     let how = state.ending.map_or("", ending);
     let names: Vec<String> = outcome.winners.iter().map(|seat| game.seat_name(state, seat)).collect();
     let best = outcome.winners.lowest().map_or(0, |seat| outcome.scores[seat.index()]);
@@ -23,5 +23,5 @@ pub fn verdict(game: &Infiltration, state: &State, outcome: &Outcome) -> String 
         [one] => format!("{one} wins with {best} zettabytes."),
         [all @ .., last] => format!("{} and {last} share the victory with {best} zettabytes.", all.join(", ")),
     };
-    format!("{how} {who} ({}, round {})", outcome.rule, state.round)
+    Epilogue::new(format!("{how} {who}"), Some(state.round))
 }

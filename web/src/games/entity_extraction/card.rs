@@ -9,7 +9,7 @@ use wire::Choice;
 use super::scene::{Scene, Thing, verb};
 use super::{emblem, paper};
 use crate::parts::icon::Icon;
-use crate::parts::named::with_names;
+use crate::parts::named;
 
 /// What is printed on it.
 pub fn print(held: &CardView) -> AnyView {
@@ -39,11 +39,7 @@ pub fn print(held: &CardView) -> AnyView {
         }
     });
     // A weapon's numbers are said by its signs.
-    let text = match paper::text(printed).split_once(". ") {
-        Some((_, rest)) if numbers.is_some() => rest.trim_start_matches("Needs no Ammo.").trim(),
-        None if numbers.is_some() => "",
-        _ => paper::text(printed),
-    };
+    let text = if paper::is(printed, "plain") { "" } else { paper::text(printed) };
     let flavour = paper::flavour(printed);
     view! {
         <span class="kind"><Icon icon/>{kind}{cost}{healing}</span>
@@ -63,7 +59,8 @@ pub fn read_only(held: &CardView) -> AnyView {
 /// A card of somebody else's hand: its name, which can be looked at.
 pub fn chip(held: &CardView) -> AnyView {
     let (kind, icon) = emblem::card(held.card);
-    view! { <li class="ee-chip" data-sort=kind><Icon icon/>{with_names(&held.name)}</li> }.into_any()
+    view! { <li class="ee-chip" data-sort=kind><Icon icon/>{named::name(paper::named(&held.name), &held.name)}</li> }
+        .into_any()
 }
 
 /// A pick and the choice that means it.

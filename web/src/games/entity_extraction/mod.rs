@@ -33,6 +33,7 @@ pub static LOOK: Look = Look {
     board: board::board,
     hand: hand::hand,
     standing: standing::standing,
+    cards: |means| super::cards_of(means, moments::entity_extraction::shown),
     piles: piles::piles,
     workshop: Some(("Draw a map", Route::Layouts(None))),
     agree: Some(site::site),

@@ -1,8 +1,7 @@
 //! What the parts of the screen share: the table, what may be picked, and which thing on the screen each pick means.
 
 use entity_extraction::layout::{LinkId, Tile};
-use entity_extraction::view::OperativeView;
-use entity_extraction::{Card, HostileId, Operative, Pick, View};
+use entity_extraction::{Card, HostileId, Operative, Pick, Prompt, View};
 use leptos::prelude::*;
 use wire::Choice;
 
@@ -99,15 +98,16 @@ impl Scene {
         let view = games::typed::<View>(desk);
         let asked = Memo::new(move |_| {
             let seat = desk.eyes.get()?;
-            // A question begins with the name of the one it is about.
-            let prompt = desk.question.with(|question| Some(question.as_ref()?.prompt.clone()))?;
-            let (name, _) = prompt.split_once(',')?;
+            let about: Prompt = desk.question.with(|question| read::typed(&question.as_ref()?.about).ok())?;
             view.with(|view| {
                 let view = view.as_ref()?;
-                let mine = |one: &&OperativeView| one.player.0 == seat;
-                let named = view.operatives.iter().filter(mine).find(|one| one.name.as_str() == name);
-                let active = || view.operatives.iter().filter(mine).find(|one| Some(one.operative) == view.active);
-                named.or_else(active).map(|one| (one.operative, one.at))
+                let mine = || view.operatives.iter().filter(|one| one.player.0 == seat);
+                let find = |who: Option<Operative>| mine().find(|one| Some(one.operative) == who);
+                // A question for a seat is about its one operative, or about the one whose turn it is.
+                let alone = || mine().next().filter(|_| mine().count() == 1);
+                let found =
+                    find(moments::entity_extraction::asked(about)).or_else(|| find(view.active)).or_else(alone)?;
+                Some((found.operative, found.at))
             })
         });
         let pointed = Memo::new(move |_| desk.pointed.with(|choice| read::typed::<Pick>(&choice.as_ref()?.means).ok()));

@@ -33,21 +33,8 @@ fn dossier(scene: Scene, seat: Seat, card: AgentId, kept: Option<AgentId>, at: u
     let paper = paper::numbered("agent", card.0);
     let thing = Thing::Dossier(card);
     let can = scene.can(thing);
-    // With packs on the table only the choice knows the name.
-    let said = scene.at(thing).first().map(|(_, choice)| choice.text.clone()).unwrap_or_default();
-    let known = said.is_empty() || said.starts_with(&paper.name);
-    let name = if known { paper.name.clone() } else { said.split(" (").next().unwrap_or_default().to_string() };
+    let name = paper.name.clone();
     let words = format!("keep {name}");
-    let inside = if known {
-        view! {
-            {skills::bars(paper.skills())}
-            <span class="f07-rules">{paper.text("rules").unwrap_or_default().to_string()}</span>
-            <span class="flavour">{paper.flavour.clone()}</span>
-        }
-        .into_any()
-    } else {
-        view! { <span class="f07-rules">{said}</span> }.into_any()
-    };
     let chosen = kept == Some(card);
     view! {
         <button class="f07-dossier" class:can=move || can.get() class:kept=chosen class:left=kept.is_some() && !chosen
@@ -57,7 +44,9 @@ fn dossier(scene: Scene, seat: Seat, card: AgentId, kept: Option<AgentId>, at: u
                 <svg viewBox="-24 -36 48 62">{pieces::agent(&name)}</svg>
             </span>
             <span class="f07-who">{name}</span>
-            {inside}
+            {skills::bars(paper.skills())}
+            <span class="f07-rules">{paper.text("rules").unwrap_or_default().to_string()}</span>
+            <span class="flavour">{paper.flavour.clone()}</span>
             <span class="f07-send">{if chosen { "Sent in" } else { "Send in" }}</span>
         </button>
     }

@@ -32,6 +32,7 @@ pub static LOOK: Look = Look {
     board: board::board,
     hand: hand::hand,
     standing: standing::standing,
+    cards: |means| super::cards_of(means, moments::facility07::shown),
     piles: piles::piles,
     workshop: None,
     agree: None,

@@ -116,7 +116,7 @@ fn decks(seen: Seen) -> AnyView {
             .get()
             .into_iter()
             .rev()
-            .map(|event| view! { <li class="card event">{event_card(Some(event), "An event")}</li> })
+            .map(|event| view! { <li class="card event">{event_card(event)}</li> })
             .collect_view()
     };
     view! {

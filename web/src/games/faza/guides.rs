@@ -24,12 +24,9 @@ pub fn ship(seen: Seen, ship: Ship, close: Callback<()>) -> AnyView {
     .into_any()
 }
 
-/// What an event card says. `name` is what the table calls it, should the box not know it.
-pub fn event_card(event: Option<EventId>, name: &str) -> AnyView {
-    let printed = event.and_then(paper::event).or_else(|| paper::event_named(name));
-    let Some(card) = printed else {
-        return view! { <h3>{name.to_string()}</h3> }.into_any();
-    };
+/// What an event card says.
+pub fn event_card(event: EventId) -> AnyView {
+    let Some(card) = paper::event(event) else { return view! { <h3>"An event"</h3> }.into_any() };
     view! {
         <span class="kind">{card.kind}</span>
         <h3>{card.name}</h3>

@@ -194,7 +194,7 @@ fn choice(desk: Desk, seen: Seen, card: CardId, place: usize, name: String) -> A
     view! {
         <button class="card-choice" class:can=move || seen.may(pick) data-drag=move || seen.may(pick).then_some("") data-try=move || (!seen.may(pick)).then(|| wish.clone())
             title=text on:click=move |_| pick_or_ask(desk, seen, pick, &words)>
-            <Icon icon=way_icon(&name, printed.moves)/>
+            <Icon icon=way_icon(printed.moves)/>
             <b>{name}</b><kbd aria-hidden="true">{move || seen.key(pick)}</kbd><small>{text}</small>
         </button>
     }
@@ -202,14 +202,11 @@ fn choice(desk: Desk, seen: Seen, card: CardId, place: usize, name: String) -> A
 }
 
 /// How a choice moves, or that it is no movement.
-fn way_icon(name: &str, moves: bool) -> &'static IconData {
-    if !moves {
-        icondata_lu::LuZap
-    } else if name.contains("lane") {
-        icondata_lu::LuPlane
-    } else if name.contains("Teleport") {
-        icondata_lu::LuSparkles
-    } else {
-        icondata_lu::LuFootprints
+fn way_icon(moves: Option<&str>) -> &'static IconData {
+    match moves {
+        None => icondata_lu::LuZap,
+        Some("airplane") => icondata_lu::LuPlane,
+        Some("teleport") => icondata_lu::LuSparkles,
+        Some(_) => icondata_lu::LuFootprints,
     }
 }

@@ -29,6 +29,7 @@ pub static LOOK: Look = Look {
     board: board::board,
     hand: hand::hand,
     standing: standing::standing,
+    cards: |means| super::cards_of(means, moments::faza::shown),
     piles: events::piles,
     workshop: None,
     agree: None,

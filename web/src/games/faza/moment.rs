@@ -17,18 +17,18 @@ pub fn retaliation(seen: Seen, tidings: Tidings) -> AnyView {
     let resolving = Memo::new(move |_| seen.read(|view| view.resolving).flatten());
     // Only the newest sheet lies on top.
     let drawn = move || {
-        tidings.event.now.get().filter(|(number, _)| tidings.report.told() < Some(*number)).map(|(_, name)| name)
+        tidings.event.now.get().filter(|(number, _)| tidings.report.told() < Some(*number)).map(|(_, event)| event)
     };
     let shown = move || {
-        let (event, name) = (resolving.get(), drawn());
-        let close = event
+        let asks = resolving.get();
+        let close = asks
             .is_none()
             .then(|| view! { <button class="button" on:click=move |_| tidings.event.put_away()>"Go on"</button> });
-        (event.is_some() || name.is_some()).then(|| {
+        asks.or_else(drawn).map(|event| {
             view! {
-                <div class="moment event-moment" class:asks=event.is_some() role="status">
+                <div class="moment event-moment" class:asks=asks.is_some() role="status">
                     <p class="overline">"The Faza retaliate"</p>
-                    <div class="card event big">{event_card(event, &name.unwrap_or_default())}</div>
+                    <div class="card event big">{event_card(event)}</div>
                     {close}
                 </div>
             }
@@ -50,7 +50,7 @@ pub fn dice(desk: Desk, seen: Seen, tidings: Tidings) -> AnyView {
             return None;
         }
         let (_, told) = tidings.dice.now.get()?;
-        let dice = told.faces.iter().map(|face| die(*face, told.bonus)).collect_view();
+        let dice = told.faces.iter().filter(|face| **face > 0).map(|face| die(*face, told.bonus)).collect_view();
         Some(view! {
             <div class="moment dice-moment" role="status"><p>{told.text}</p><p class="dice">{dice}{bonus_note(told.bonus)}</p></div>
         }.into_any())

@@ -36,7 +36,8 @@ pub fn character(name: &str) -> Character {
 pub struct CardChoice {
     pub name: &'static str,
     pub text: &'static str,
-    pub moves: bool,
+    /// How it moves, if it does: `airplane`, `teleport` …
+    pub moves: Option<&'static str>,
 }
 
 /// A choice of a card: 0 and 1 on the healthy side, 2 and 3 on the injured one.
@@ -46,7 +47,7 @@ pub fn card_choice(card: CardId, place: usize) -> CardChoice {
     CardChoice {
         name: fact.and_then(|fact| fact.get("name")?.as_str()).unwrap_or(""),
         text: text(found, place),
-        moves: fact.and_then(|fact| fact.get("moves")?.as_bool()).unwrap_or(false),
+        moves: fact.and_then(|fact| fact.get("moves")?.as_str()),
     }
 }
 
@@ -63,22 +64,14 @@ pub struct EventCard {
     pub flavour: &'static str,
 }
 
-fn read_event(found: &'static CardInfo) -> EventCard {
-    EventCard {
+pub fn event(event: EventId) -> Option<EventCard> {
+    find("event", event.0).map(|found| EventCard {
         name: &found.name,
         kind: found.facts.get("type").and_then(Value::as_str).unwrap_or(""),
         local: text(Some(found), 0),
         global: text(Some(found), 1),
         flavour: &found.flavour,
-    }
-}
-
-pub fn event(event: EventId) -> Option<EventCard> {
-    find("event", event.0).map(read_event)
-}
-
-pub fn event_named(name: &str) -> Option<EventCard> {
-    printed().iter().find(|one| one.kind == "event" && one.name == name).map(read_event)
+    })
 }
 
 /// A mothership's guide, both sides.

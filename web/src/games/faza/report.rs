@@ -2,10 +2,11 @@
 
 use faza::{Ship, Tile};
 use leptos::prelude::*;
+use moments::faza::Entry;
 
 use super::seen::Seen;
 use super::signs::ship_class;
-use super::tidings::{Entry, Tidings};
+use super::tidings::Tidings;
 use super::tile::{SIDE, corner};
 
 /// A sheet that tells the last Faza Phase until somebody puts it away.

@@ -97,7 +97,7 @@ fn mini(desk: Desk, seen: Seen, card: &CardView) -> AnyView {
     };
     let [one, two] = card.choices.each_ref().map(ToString::to_string);
     let title = format!("{}, {state}: {one} or {two}", card.card);
-    let number = card.card.rsplit('-').next().unwrap_or_default().to_string();
+    let number = id.map(faza::CardId::number);
     let class =
         format!("mini-card{}{}", if card.injured { " injured" } else { "" }, if card.used { " used" } else { "" });
     let inside = view! { <b>{number}</b>{card.injured.then_some("✚")} };

@@ -33,14 +33,7 @@ fn meaning(card: Card) -> &'static str {
 /// An action card of an operative.
 pub fn action(scene: Scene, who: Operative, card: Card, laid: Option<Card>) -> AnyView {
     let choice = choice_of(scene, who, card);
-    let text = move || {
-        // "Advance to p2 …", "Interface: draw …": the name stands above already.
-        let text = choice.with(|choice| choice.as_ref().map(|(_, text)| text.clone()))?;
-        let name = card_name(card);
-        let rest =
-            text.split_once(&name).map_or(text.clone(), |(_, rest)| rest.trim_start_matches([':', ' ']).to_string());
-        (!rest.is_empty()).then_some(rest)
-    };
+    let text = move || choice.with(|choice| choice.as_ref().map(|(_, text)| text.clone()));
     let shown = move || scene.pointed.get() == Some(infiltration::Pick::Card(card)) && choice.with(Option::is_some);
     let key = move || choice.with(|choice| choice.as_ref().map(|(_, _)| ())).and_then(|()| number(scene, card));
     view! {

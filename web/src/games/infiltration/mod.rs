@@ -33,6 +33,7 @@ pub static LOOK: Look = Look {
     board: board::board,
     hand: hand::hand,
     standing: standing::standing,
+    cards: |means| super::cards_of(means, moments::infiltration::shown),
     piles: piles::piles,
     workshop: None,
     agree: None,

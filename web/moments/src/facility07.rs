@@ -1,0 +1,187 @@
+//! Facility 07: a die that falls, a card nobody expected, the alarm.
+
+use engine::Seat;
+use facility07::{Event, Foe, Means, OpsId};
+
+use crate::Shown;
+
+/// What deserves a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Dice have fallen.
+    Roll { faces: Vec<u8> },
+    /// Somebody flips a Covert.
+    NotSoFast { seat: Seat, card: OpsId },
+    /// The Mainframe is hacked.
+    Alarm,
+    /// The facility explodes.
+    Boom,
+}
+
+/// What the page makes of an event.
+#[expect(clippy::too_many_lines)] // Every event is named once; a second list would have to be kept like it.
+pub fn shown(event: &Event) -> Shown<Moment> {
+    let (moment, silence) = (Shown::moment, Shown::silence);
+    match *event {
+        Event::Rolled { face, .. } | Event::Rerolled { face, .. } | Event::CountdownRolled { face } => {
+            moment(Moment::Roll { faces: vec![face] })
+        }
+        Event::RolledTwice { faces, .. } => moment(Moment::Roll { faces: faces.to_vec() }),
+        Event::NotSoFast { seat, card } => moment(Moment::NotSoFast { seat, card }).about("ops", card.0),
+        Event::Hacked { .. } => moment(Moment::Alarm),
+        Event::Exploded => moment(Moment::Boom),
+
+        Event::AgentRevealed { card, .. } | Event::Died { card, .. } | Event::CameBack { card, .. } => {
+            silence().about("agent", card.0)
+        }
+        Event::RoomLaidOut { card, .. }
+        | Event::RoomDrawn { card, .. }
+        | Event::BroomCloset { card, .. }
+        | Event::RoomPutBack { card }
+        | Event::RoomLost { card }
+        | Event::MadhouseShift { card }
+        | Event::RoomExplored { card, .. }
+        | Event::SawRoom { card } => silence().about("room", card.0),
+        Event::EventDrawn { event, .. } | Event::SawEvent { event } => silence().about("event", event.0),
+        Event::Drew { card, .. }
+        | Event::Discarded { card, .. }
+        | Event::ActionPlayed { card, .. }
+        | Event::GadgetEquipped { card, .. }
+        | Event::GadgetReturned { card, .. }
+        | Event::GadgetUsed { card, .. }
+        | Event::GadgetReacted { card, .. }
+        | Event::GadgetBorrowed { card, .. }
+        | Event::CovertChosen { card, .. }
+        | Event::Frisked { card, .. }
+        | Event::Bribed { card, .. }
+        | Event::CardTakenWas { card, .. }
+        | Event::GadgetTaken { card, .. }
+        | Event::SawCovert { card, .. }
+        | Event::Revealed { card, .. } => silence().about("ops", card.0),
+        Event::Attacked { means, foe: Foe::Agent(_) | Foe::Guard(_) | Foe::Figure(_), .. }
+        | Event::StrikesBack { means, .. } => match means {
+            Means::Weapon(card) => silence().about("ops", card.0),
+            Means::Nothing | Means::Fists | Means::Lent(_) => silence(),
+        },
+
+        // The board shows where everybody and everything is, what is locked, who is Dazed and how much Data there is.
+        Event::SetUp { .. }
+        | Event::FirstPlayer { .. }
+        | Event::TurnStarted { .. }
+        | Event::Moved { .. }
+        | Event::Relocated { .. }
+        | Event::Sneaks { .. }
+        | Event::SneakedPast { .. }
+        | Event::Spotted { .. }
+        | Event::BreaksIn { .. }
+        | Event::Blocks { .. }
+        | Event::Blocked { .. }
+        | Event::BlockLifted { .. }
+        | Event::Escaped { .. }
+        | Event::RoomMoved { .. }
+        | Event::MovedIn { .. }
+        | Event::OnEnter { .. }
+        | Event::EventsShuffled
+        | Event::OpsShuffled
+        | Event::DrewCards { .. }
+        | Event::AimedAt { .. }
+        | Event::CovertEquipped { .. }
+        | Event::CovertReturned { .. }
+        | Event::Prevented
+        | Event::Redirected { .. }
+        | Event::AbilityUsed { .. }
+        | Event::AbilityCopied { .. }
+        | Event::HouseAction { .. }
+        | Event::RoomUsed { .. }
+        | Event::Missed { .. }
+        | Event::MustFight { .. }
+        | Event::Dazed { .. }
+        | Event::DazePrevented { .. }
+        | Event::Undazed { .. }
+        | Event::BoughtOff { .. }
+        | Event::NotYetKilled { .. }
+        | Event::Inevitable { .. }
+        | Event::Transmitted { .. }
+        | Event::DataOnCorpse { .. }
+        | Event::PrisonPlaced { .. }
+        | Event::PrisonAnnexed
+        | Event::Jailed { .. }
+        | Event::StaysInCell { .. }
+        | Event::OutOfCell { .. }
+        | Event::GuardSpawned { .. }
+        | Event::GuardDazed { .. }
+        | Event::GuardWoke { .. }
+        | Event::GuardRemoved { .. }
+        | Event::GuardMoved { .. }
+        | Event::LockedDown { .. }
+        | Event::Unlocked { .. }
+        | Event::GainedData { .. }
+        | Event::LostData { .. }
+        | Event::DataTaken { .. }
+        | Event::DataGiven { .. }
+        | Event::DataBanked { .. }
+        | Event::CardTaken { .. }
+        | Event::LookedAtHand { .. }
+        | Event::LookedAtCovert { .. }
+        | Event::Peeked { .. }
+        | Event::Ticked { .. }
+        | Event::FigurePlaced { .. }
+        | Event::FigureMoved { .. }
+        | Event::FigureDazed { .. }
+        | Event::FigureRemoved { .. }
+        | Event::RoomMarked { .. }
+        | Event::RoomUnmarked { .. }
+        | Event::AgentMarked { .. }
+        | Event::AgentUnmarked { .. }
+        | Event::Announced { .. }
+        | Event::NothingToAimAt { .. }
+        | Event::Stopped { .. }
+        | Event::Ended { .. } => silence(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use facility07::vocabulary::Skill;
+
+    use super::*;
+    use crate::Card;
+
+    const ANN: Seat = Seat(0);
+
+    #[test]
+    fn dice_lie_on_the_table_for_a_moment() {
+        let roll = |event: &Event| shown(event).moment;
+        let check = Event::Rolled { seat: ANN, skill: Some(Skill::Speed), face: 4, needed: 3 };
+        assert_eq!(roll(&check), Some(Moment::Roll { faces: vec![4] }));
+        assert_eq!(roll(&Event::RolledTwice { seat: ANN, faces: [2, 6] }), Some(Moment::Roll { faces: vec![2, 6] }));
+        assert_eq!(roll(&Event::CountdownRolled { face: 1 }), Some(Moment::Roll { faces: vec![1] }));
+    }
+
+    #[test]
+    fn what_a_pack_announces_throws_no_die() {
+        let text = "Norwood rolls 3 eyes. *** BOOM ***".into();
+        assert_eq!(shown(&Event::Announced { text }), Shown::silence());
+    }
+
+    #[test]
+    fn a_flipped_covert_can_be_looked_at() {
+        let flipped = shown(&Event::NotSoFast { seat: ANN, card: OpsId(12) });
+        assert_eq!(flipped.moment, Some(Moment::NotSoFast { seat: ANN, card: OpsId(12) }));
+        assert_eq!(flipped.cards, [Card { kind: "ops", number: 12 }]);
+    }
+
+    #[test]
+    fn the_alarm_and_the_end_are_different_moments() {
+        assert_eq!(shown(&Event::Hacked { seat: ANN }).moment, Some(Moment::Alarm));
+        assert_eq!(shown(&Event::Exploded).moment, Some(Moment::Boom));
+        assert_eq!(shown(&Event::Ticked { left: 0 }).moment, None);
+    }
+
+    #[test]
+    fn an_attack_shows_its_weapon() {
+        let attack = |means| shown(&Event::Attacked { seat: ANN, foe: Foe::Agent(Seat(1)), means }).cards;
+        assert_eq!(attack(Means::Weapon(OpsId(3))), [Card { kind: "ops", number: 3 }]);
+        assert_eq!(attack(Means::Fists), []);
+    }
+}
