@@ -43,6 +43,21 @@ impl Learner {
         Ok(taken)
     }
 
+    /// The names of what may follow.
+    fn offered(&mut self, question: u32, picks: &[String]) -> Vec<String> {
+        let offer = ToHouse::Offer { question, undos: 0, picks: picks.to_vec() };
+        let said = self.parlour.hear(Wish::Call(Call { id: 1, what: offer }));
+        let names = said.into_iter().filter_map(|word| match word {
+            Word::Guest(message) => Some(*message),
+            _ => None,
+        });
+        let names = names.filter_map(|message| match message {
+            ToGuest::Offered { choices, .. } => Some(choices.into_iter().map(|choice| choice.pick)),
+            _ => None,
+        });
+        names.flatten().collect()
+    }
+
     /// Lets the bots play until the learner is asked.
     fn wait(&mut self) {
         for _ in 0..500 {
@@ -70,6 +85,12 @@ fn every_lesson_can_be_followed_as_it_is_written() {
             learner.wait();
             let question =
                 learner.question.unwrap_or_else(|| panic!("{} step {}: nothing is asked", game.title(), at + 1));
+            // The page lights what the lesson asks for by its whole name.
+            for made in 0..picks.len() {
+                let (wanted, names) = (&picks[made], learner.offered(question, &picks[..made]));
+                let listed = names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
+                assert!(listed, "{} step {}: `{wanted}` is none of {names:?}", game.title(), at + 1);
+            }
             let answer = ToHouse::Answer { question, undos: 0, picks };
             let answered = learner.wish(Wish::Call(Call { id: 1, what: answer }));
             if let Err(why) = answered {

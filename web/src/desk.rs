@@ -206,7 +206,7 @@ impl Desk {
         let mut picks = self.so_far.get_untracked();
         let wanted =
             self.lesson.with_untracked(|lesson| lesson.as_ref().and_then(|lesson| lesson.get(picks.len()).cloned()));
-        if wanted.is_some_and(|wanted| !untrack(|| self.is_meant(&wanted, &choice.pick))) {
+        if wanted.is_some_and(|wanted| !wanted.eq_ignore_ascii_case(&choice.pick)) {
             let text = "Later! For now, try what the lesson suggests: it is lit.".into();
             return self.notice.set(Some(Notice { text, rule: None }));
         }
@@ -218,13 +218,6 @@ impl Desk {
         let names = picks.iter().map(|choice| choice.pick.clone()).collect();
         let what = ToHouse::Offer { question: question.id, undos: self.undos(), picks: names };
         self.send(what, Pending::Confirm(picks));
-    }
-
-    /// Whether words mean a pick. A lesson may leave out what there is only one of: `roll` for `roll tile 6`.
-    pub fn is_meant(self, words: &str, pick: &str) -> bool {
-        let is = |pick: &str| pick.eq_ignore_ascii_case(words);
-        let begins = pick.get(..words.len()).is_some_and(is) && pick[words.len()..].starts_with(' ');
-        is(pick) || (begins && self.choices.with(|choices| !choices.iter().any(|choice| is(&choice.pick))))
     }
 
     /// Does what was to be confirmed.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wire::api::{CardInfo, Join, NewTable, Problem, Ready};
-use wire::{Call, Code, Farewell, Format, ToGuest, ToHouse, VoteInfo};
+use wire::{Call, Code, Farewell, Format, Line, ToGuest, ToHouse, VoteInfo};
 
 const GUIDE: &str = include_str!("../../docs/wire.md");
 
@@ -63,6 +63,7 @@ fn every_example_is_a_message() {
             "problem" => _ = read::<Problem>(text),
             "vote" => _ = read::<VoteInfo>(text),
             "cards" => _ = read::<Vec<CardInfo>>(text),
+            "events" => _ = read::<Vec<Line>>(text),
             other => panic!("the guide has an example of `{other}`, which nobody reads"),
         }
     }

@@ -27,6 +27,8 @@ pub fn look(game: &'static GameInfo) -> &'static Look {
             board,
             hand,
             standing,
+            // A plain game's events are not known here.
+            cards: |_| Vec::new(),
             piles: |_| ().into_any(),
             workshop: None,
             agree: None,

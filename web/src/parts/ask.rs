@@ -114,7 +114,7 @@ fn Choices() -> impl IntoView {
                     advice
                         .as_ref()
                         .and_then(|advice| advice.picks.get(made))
-                        .is_some_and(|words| desk.is_meant(words, &pick))
+                        .is_some_and(|words| words.eq_ignore_ascii_case(&pick))
                 })
             }
         };
