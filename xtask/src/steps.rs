@@ -7,7 +7,7 @@ use crate::coverage;
 use crate::house::House;
 use crate::new_game;
 use crate::page;
-use crate::postgres::{self, Postgres};
+use crate::postgres;
 use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
 use crate::tally::{Tally, closing_line};
 use crate::toolchain;
@@ -121,7 +121,7 @@ fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
         house.native(if has_nextest { "nextest run" } else { "test" }, "--lib --bins --tests --no-fail-fast");
     // A server that somebody chose is used as it is. Without any, nothing would be known of the store on PostgreSQL.
     let chosen = std::env::var_os(postgres::VARIABLE).is_some_and(|url| !url.is_empty());
-    let server = if chosen { None } else { Some(Postgres::start(house, watch)?) };
+    let server = if chosen { None } else { Some(postgres::start(house, watch)?) };
     if let Some(server) = &server {
         command.env(postgres::VARIABLE, server.url());
     }

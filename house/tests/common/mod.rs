@@ -46,6 +46,11 @@ impl Open {
         Open::over(folder, database, limits).await
     }
 
+    /// One that keeps everything in this database.
+    pub async fn on(database: String) -> Open {
+        Open::over(tempfile::tempdir().unwrap(), Some(database), generous()).await
+    }
+
     async fn over(folder: tempfile::TempDir, database: Option<String>, limits: Limits) -> Open {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { listen, data: folder.path().into(), database, limits, ..Config::default() };
@@ -83,7 +88,7 @@ impl Open {
 }
 
 /// An empty database on the server that `cargo verify` starts. It goes when the server goes.
-async fn new_database() -> String {
+pub async fn new_database() -> String {
     let url = std::env::var(POSTGRES).unwrap();
     let name = format!("evening_{}", hex(&std::time::SystemTime::now()));
     let mut server = PgConnection::connect(&url).await.unwrap();
