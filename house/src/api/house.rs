@@ -25,7 +25,8 @@ pub async fn health() -> Text {
 
 /// Something was written lately, and nothing has failed since. Why not is in the log.
 pub async fn ready(State(house): State<Shared>) -> Result<Text, Fault> {
-    house.store.health().await?;
+    let well = house.store.health().await;
+    well.map_err(|_| Fault::Busy("the house cannot store anything at the moment; its log says why".into()))?;
     Ok(Text("ready\n".into()))
 }
 
@@ -43,11 +44,15 @@ impl FromRequestParts<Shared> for Near {
 impl Takes for Near {}
 
 pub async fn numbers(State(house): State<Shared>, _: Near) -> Result<Text, Fault> {
-    let counts = counts(&house).await?;
-    for (stage, count) in [("gathering", counts.gathering), ("playing", counts.playing), ("over", counts.over)] {
-        metrics::gauge!("safehouse_tables", "stage" => stage).set(count as f64);
+    // Numbers are wanted most when something is wrong: what cannot be counted now stays as it was.
+    if let Ok(counts) = counts(&house).await {
+        for (stage, count) in [("gathering", counts.gathering), ("playing", counts.playing), ("over", counts.over)] {
+            metrics::gauge!("safehouse_tables", "stage" => stage).set(count as f64);
+        }
+        metrics::gauge!("safehouse_people").set(counts.people as f64);
     }
-    metrics::gauge!("safehouse_people").set(counts.people as f64);
+    metrics::gauge!("safehouse_ready").set(f64::from(u8::from(house.store.health().await.is_ok())));
+    metrics::gauge!("safehouse_store_away_seconds").set(house.store.stood_still().as_secs_f64());
     metrics::gauge!("safehouse_live_tables").set(house.hall.live() as f64);
     metrics::gauge!("safehouse_connections").set(house.guard.connections.count() as f64);
     let Some(recorder) = recorder() else {
