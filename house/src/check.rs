@@ -87,7 +87,8 @@ fn woken(
     let Some(checkpoint) = stored.checkpoint.as_ref().filter(|checkpoint| checkpoint.seq > first) else {
         return Ok(None);
     };
-    let later = bodies.get((checkpoint.seq - first) as usize..).ok_or("its checkpoint lies beyond its journal")?;
+    let later = usize::try_from(checkpoint.seq - first).ok().and_then(|from| bodies.get(from..));
+    let later = later.ok_or("its checkpoint lies beyond its journal")?;
     let session = game.wake(header.clone(), secret, &checkpoint.body, later).map_err(|error| error.to_string())?;
     Ok(Some(session.history().state_hash()))
 }

@@ -7,10 +7,9 @@ use std::time::Duration;
 use catalog::{AnyGame, Occasion};
 use engine::journal::{self, DiceProof, JournalFile};
 use engine::{Seat, Viewer};
-use parlour::tell::line;
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
-use wire::api::{Join, LogLine, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
+use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
 use wire::limits::{MOST_SEATS, MOST_SETTINGS};
 use wire::{SeatNumber, SeatWish, Stage};
 
@@ -18,10 +17,7 @@ use crate::table::keep::{Also, bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
 use crate::table::seating::known_bot;
 use crate::table::{Ask, Handle, Letter, Table, delay};
-use crate::{Fault, Shared, codes};
-
-/// How many entries of a log are told at once.
-pub const LOG_PAGE: u64 = 200;
+use crate::{Fault, Shared, codes, log};
 
 /// How often somebody tries to reach a table that is just leaving memory, and how long they wait each time.
 const TRIES: usize = 200;
@@ -216,12 +212,13 @@ impl Hall {
             wire::Occupant::Person(name) | wire::Occupant::Bot(name) => Some(name),
             wire::Occupant::Open | wire::Occupant::Reserved => None,
         });
+        let open_seats = record.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
         Some(TableLine {
             code: listed.code.clone(),
             title: title.to_string(),
             stage: record.stage,
             names: names.collect(),
-            open_seats: record.seats.iter().filter(|seat| seat.holder == Holder::Open).count() as u8,
+            open_seats: u8::try_from(open_seats).unwrap_or(u8::MAX),
             touched_ms: listed.touched_ms,
             vote: record.vote_info(crate::now_ms()),
             verdict: record.verdict.map(|verdict| verdict.headline),
@@ -359,13 +356,7 @@ pub fn reader(record: &Record, person: Option<&Person>) -> Result<Viewer, Fault>
 /// A page of a log.
 fn told(game: &dyn AnyGame, file: &JournalFile, viewer: Viewer, from: u64) -> Result<LogReply, Fault> {
     let history = game.replay(file).map_err(|error| Fault::Ours(error.to_string()))?;
-    let seq = history.entries() as u64;
-    let page = from.min(seq)..from.saturating_add(LOG_PAGE).min(seq);
-    let lines = page.flat_map(|entry| {
-        let told = history.told(entry as usize).into_iter();
-        told.filter_map(move |told| Some(LogLine { entry, line: line(&told, viewer)? }))
-    });
-    Ok(LogReply { seq, lines: lines.collect() })
+    Ok(log::page(&*history, viewer, from))
 }
 
 /// A table as it was asked for.

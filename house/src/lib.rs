@@ -5,6 +5,8 @@
 //! memory and wake when somebody comes (`hall`). Everything outside a running game is HTTP (`api`); at a table there is
 //! a WebSocket (`socket`).
 #![forbid(unsafe_code)]
+// Nothing a guest sends is cut to fit: 260 seats are too many, and not 4.
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 pub mod api;
 pub mod check;
@@ -14,6 +16,7 @@ pub mod fault;
 pub mod guard;
 pub mod hall;
 mod line;
+mod log;
 mod outbox;
 pub mod page;
 mod parting;
@@ -72,5 +75,10 @@ pub type Shared = Arc<House>;
 
 /// Milliseconds since 1970.
 pub(crate) fn now_ms() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, in_ms)
+}
+
+/// A duration in milliseconds, as the store and messages count.
+pub(crate) fn in_ms(time: std::time::Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }

@@ -4,16 +4,16 @@
 mod account;
 mod nickname;
 mod password;
+mod plain;
 mod remembered;
 mod somebody;
 mod token;
 mod visit;
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 pub use account::login;
 pub use nickname::nickname;
 pub use password::{Passwords, check_new};
+pub use plain::{look_alike, plain};
 pub use somebody::{Maybe, Somebody};
 pub use store::Person;
 pub use token::Token;
@@ -21,6 +21,8 @@ pub use visit::{Signed, TOKEN_HEADER, Visit};
 
 use remembered::Remembered;
 use store::Store;
+
+pub(crate) use crate::now_ms;
 
 use crate::Fault;
 
@@ -101,9 +103,4 @@ impl People {
     pub fn changed(&self, person: &str) {
         self.remembered.forget_person(person);
     }
-}
-
-/// Milliseconds since 1970, as the store counts.
-pub(crate) fn now_ms() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use engine::Seat;
 use serde::Deserialize;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wire::{Code, Format, SeatNumber, Spectators};
 
 use crate::guard::{Bucket, Connected, Rate, caller, origin_ok, problem};
@@ -222,7 +222,7 @@ impl Connection {
     }
 
     async fn serve(&mut self, line: &mut Line) -> End {
-        let mut pulse = interval(ASK_EVERY);
+        let mut pulse = interval_at(Instant::now() + ASK_EVERY, ASK_EVERY);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let frame = tokio::select! {

@@ -5,11 +5,12 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
-use guest::{Connecting, Played, Seat, Trouble};
+use guest::{Connecting, Played, Seat, Trouble, Unhappy};
 use house::config::Limits;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Code, Format, SeatWish, ToGuest, ToHouse};
+use wire::api::{Join, TableReply};
+use wire::{Code, Format, Occupant, SeatWish, ToGuest, ToHouse};
 
 async fn ends(seat: &mut Seat) -> bool {
     let end = async {
@@ -139,4 +140,75 @@ async fn floods_and_silence_do_not_disturb_the_next_table() {
     }
     assert!(slowest > Duration::ZERO && slowest < Duration::from_millis(1_500), "{slowest:?}");
     assert!(flood.await.unwrap(), "the flood was stopped");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_taken_for_somebody_else_at_the_table() {
+    let open = Open::new().await;
+    let ann = open.visit("Anna").await;
+    let code = create(&ann, &new_table("faza", &[SeatWish::Me, SeatWish::Open, SeatWish::Open])).await.table.code;
+    for name in ["anna", "Ａnna", "Аnnа"] {
+        let double = open.visit(name).await;
+        match double.post::<TableReply>(&format!("/api/tables/{code}/join"), &Join::default()).await {
+            Err(Unhappy::Refused { status: 409, problem }) => {
+                assert!(problem.message.contains("Anna sits here already"));
+            }
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+    let hanna = open.visit("Hanna").await;
+    let joined: TableReply = hanna.post(&format!("/api/tables/{code}/join"), &Join::default()).await.unwrap();
+    assert_eq!(joined.seat, Some(1));
+    // Two people may have the same name, and are told apart.
+    let other = open.visit("Anna").await;
+    let joined: TableReply = other.post(&format!("/api/tables/{code}/join"), &Join::default()).await.unwrap();
+    assert_eq!(joined.table.seats[2].occupant, Occupant::Person("Anna 2".into()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_said_hides_nothing_and_turns_nothing_around() {
+    let open = Open::new().await;
+    let ann = open.visit("Anna").await;
+    let code = create(&ann, &new_table("faza", &[SeatWish::Me, bot()])).await.table.code;
+    let mut seat = sit(&ann, &code, Format::Json).await;
+    seat.call(ToHouse::Chat { text: "a\u{202e}b\u{200b}c\u{0007}d\ne".into() }).await.unwrap();
+    let said = until(&mut seat, |message| match message {
+        ToGuest::Chat(chatted) => Some(chatted.text.clone()),
+        _ => None,
+    })
+    .await;
+    assert_eq!(said, "abcd e");
+    let nothing = ToHouse::Chat { text: "\u{200b}\u{202e}".into() };
+    assert!(matches!(ask(&mut seat, nothing).await, ToGuest::Failed { code: Code::NotUnderstood, .. }));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_number_is_cut_to_fit() {
+    let open = Open::new().await;
+    let ann = open.visit("Anna").await;
+    for count in [17, 255, 256, 257, 260, 65_538] {
+        let seats = [vec![SeatWish::Me], vec![SeatWish::Open; count - 1]].concat();
+        match ann.post::<TableReply>("/api/tables", &new_table("facility07", &seats)).await {
+            Err(Unhappy::Refused { status: 422 | 413, .. }) => {}
+            other => panic!("{count} seats: {other:?}"),
+        }
+    }
+    let code = create(&ann, &new_table("faza", &[SeatWish::Me, bot()])).await.table.code;
+    // 256 is no other way to write 0: not a seat to sit in, not one to mute, not one to change.
+    assert!(matches!(
+        ann.text(&format!("/ws/tables/{code}?seat=256")).await,
+        Err(Unhappy::Refused { status: 400 | 422, .. })
+    ));
+    assert!(matches!(
+        ann.request(
+            hyper::Method::PUT,
+            &format!("/api/tables/{code}/seats/256"),
+            Some(b"{\"wish\":\"open\"}".to_vec())
+        )
+        .await,
+        Err(Unhappy::Refused { status: 404, .. })
+    ));
+    let mut seat = sit(&ann, &code, Format::Json).await;
+    seat.send(Message::text(r#"{"id":1,"do":{"mute":{"seat":256,"muted":true}}}"#)).await.unwrap();
+    until(&mut seat, |message| matches!(message, ToGuest::Failed { code: Code::Unreadable, .. }).then_some(())).await;
 }

@@ -238,6 +238,8 @@ pub struct TableLine {
 pub struct LogReply {
     /// How many entries the journal has.
     pub seq: u64,
+    /// The entry with which the next page begins; `seq` if this is the last.
+    pub next: u64,
     pub lines: Vec<LogLine>,
 }
 

@@ -4,6 +4,8 @@
 //! direction, [`ToHouse`] and [`ToGuest`], as JSON for anybody's client or packed for ours; the subprotocol says which
 //! ([`Format`]). `docs/wire.md` explains it with examples, every one of which is read by a test.
 #![forbid(unsafe_code)]
+// Nothing a guest sends is cut to fit: 260 seats are too many, and not 4.
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 pub mod api;
 mod format;

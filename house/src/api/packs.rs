@@ -140,7 +140,11 @@ fn parts(pack: &Pack) -> Result<Vec<PackPart>, Fault> {
     Ok(parts.into_iter().map(parlour::shelf::part).collect())
 }
 
+fn count(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 fn complaint(Complaint { file, place, what, remedy }: Complaint) -> PackComplaint {
-    let (line, column) = place.map(|(line, column)| (line as u32, column as u32)).unzip();
+    let (line, column) = place.map(|(line, column)| (count(line), count(column))).unzip();
     PackComplaint { file, line, column, what, remedy }
 }

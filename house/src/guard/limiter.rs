@@ -37,7 +37,8 @@ impl<K: Eq + Hash + Clone> Limiter<K> {
 
 /// Whole seconds, at least one.
 fn too_fast(wait: Duration) -> Fault {
-    Fault::TooFast { seconds: wait.as_secs_f64().ceil().max(1.0) as u64 }
+    let begun = u64::from(wait.subsec_nanos() > 0);
+    Fault::TooFast { seconds: (wait.as_secs() + begun).max(1) }
 }
 
 #[cfg(test)]

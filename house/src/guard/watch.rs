@@ -40,9 +40,9 @@ pub async fn watch(request: Request, next: Next) -> Response {
     let (status, taken) = (response.status(), begun.elapsed());
     let _entered = span.enter();
     if status.is_server_error() {
-        tracing::warn!(status = status.as_u16(), ms = taken.as_millis() as u64, "answered");
+        tracing::warn!(status = status.as_u16(), ms = crate::in_ms(taken), "answered");
     } else {
-        tracing::debug!(status = status.as_u16(), ms = taken.as_millis() as u64, "answered");
+        tracing::debug!(status = status.as_u16(), ms = crate::in_ms(taken), "answered");
     }
     let labels = [("method", method.to_owned()), ("route", route.clone()), ("status", status.as_u16().to_string())];
     metrics::counter!("safehouse_requests_total", &labels).increment(1);

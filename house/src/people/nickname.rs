@@ -1,7 +1,9 @@
 //! What somebody may be called at a table.
 
+use unicode_normalization::char::is_combining_mark;
 use wire::limits::LONGEST_NICKNAME as LONGEST;
 
+use super::plain::{looks, misleads};
 use crate::Fault;
 
 /// Whoever is called like this could speak for the house.
@@ -24,39 +26,28 @@ pub fn nickname(wanted: &str) -> Result<String, Fault> {
         return Err(Fault::Bad(format!("a nickname has at most {LONGEST} characters")));
     }
     // As many accents as letters is a heap of accents.
-    if name.chars().filter(|c| is_mark(*c)).count() > name.chars().filter(|c| c.is_alphanumeric()).count() {
+    if name.chars().filter(|c| is_combining_mark(*c)).count() > name.chars().filter(|c| c.is_alphanumeric()).count() {
         return bad("a nickname has more letters than accents on them");
     }
-    let heard: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(alike).collect();
-    if OURS.iter().any(|ours| heard == ours.chars().map(alike).collect::<String>()) {
+    // However it is written: with other alphabets' letters, with digits for letters, with signs between them.
+    let is_ours = |look: &String| {
+        let heard: String = look.chars().filter(|c| c.is_alphanumeric()).map(alike).collect();
+        OURS.iter().any(|ours| looks(ours).iter().any(|ours| heard == ours.chars().map(alike).collect::<String>()))
+    };
+    if looks(&name).iter().any(is_ours) {
         return bad("that sounds like the house itself: choose another nickname");
     }
     Ok(name)
 }
 
-/// Characters that show as nothing, or that change what stands beside them.
-fn misleads(c: char) -> bool {
-    matches!(c,
-        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffd}'
-        | '\u{e0000}'..='\u{e0fff}' | '\u{e000}'..='\u{f8ff}')
-}
-
-/// Accents that stand on another letter, as far as they are used to heap them up.
-fn is_mark(c: char) -> bool {
-    matches!(c, '\u{0300}'..='\u{036f}' | '\u{0483}'..='\u{0489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
-        | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
-}
-
-/// Letters that look alike become one: the usual ways to write `safehouse` with other signs.
+/// Digits that are read as letters, though they do not quite look like them.
 fn alike(c: char) -> char {
     match c {
-        '0' | 'о' | 'ο' => 'o',
-        '1' | 'l' | 'і' | 'ı' => 'i',
-        '3' | 'е' | 'ε' => 'e',
-        '4' | 'а' | 'α' => 'a',
-        '5' | 'ѕ' => 's',
+        '1' | 'l' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
         other => other,
     }
 }
@@ -97,6 +88,14 @@ mod tests {
             ("S4fe H0use", "the house itself"),
             ("[System]", "the house itself"),
             ("аdmin", "the house itself"),
+            ("Ａdmin", "the house itself"),
+            ("ＡＤＭＩＮ", "the house itself"),
+            ("𝒂𝒅𝒎𝒊𝒏", "the house itself"),
+            ("\u{410}DMIN", "the house itself"),
+            ("\u{41d}OST", "the house itself"),
+            ("\u{c1}dmin", "the house itself"),
+            ("4dm1n", "the house itself"),
+            ("a.d.m.i.n", "the house itself"),
             ("z\u{0300}\u{0301}\u{0302}\u{0303}", "accents"),
         ] {
             match nickname(wanted) {

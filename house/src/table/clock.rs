@@ -33,27 +33,31 @@ impl Clocks {
             Clock::PerMove { seconds } | Clock::Bank { seconds, .. } => seconds,
         };
         let left = |seat| banks(seat).map_or(Duration::from_secs(u64::from(full)), Duration::from_millis);
-        let seats = std::array::from_fn(|at| SeatClock { left: left(Seat(at as u8)), ..SeatClock::default() });
-        Clocks { kind, seats }
+        let mut clocks = Clocks { kind, seats: [SeatClock::default(); MAX_SEATS] };
+        clocks.seats().for_each(|(seat, clock)| clock.left = left(seat));
+        clocks
+    }
+
+    fn seats(&mut self) -> impl Iterator<Item = (Seat, &mut SeatClock)> {
+        (0..).map(Seat).zip(&mut self.seats)
     }
 
     /// The game waits for these seats now; `question` tells what each is asked.
     pub fn run(&mut self, now: Instant, awaited: SeatSet, question: impl Fn(Seat) -> u32) {
-        for at in 0..MAX_SEATS {
-            let seat = Seat(at as u8);
-            let clock = &mut self.seats[at];
+        let kind = self.kind;
+        for (seat, clock) in self.seats() {
             match (clock.since.is_some(), awaited.contains(seat)) {
                 (true, true) if clock.question == question(seat) => {}
                 (running, waits) => {
                     if running {
                         clock.left = clock.remaining(now);
                         clock.since = None;
-                        if let Clock::Bank { increment, .. } = self.kind {
+                        if let Clock::Bank { increment, .. } = kind {
                             clock.left += Duration::from_secs(u64::from(increment));
                         }
                     }
-                    if waits && self.kind != Clock::None {
-                        if let Clock::PerMove { seconds } = self.kind {
+                    if waits && kind != Clock::None {
+                        if let Clock::PerMove { seconds } = kind {
                             clock.left = Duration::from_secs(u64::from(seconds));
                         }
                         clock.left = clock.left.max(GRACE);
@@ -82,8 +86,8 @@ impl Clocks {
 
     /// The seat whose time is up next, and when.
     pub fn next(&self) -> Option<(Instant, Seat)> {
-        let ends = |(at, clock): (usize, &SeatClock)| Some((clock.since? + clock.left, Seat(at as u8)));
-        self.seats.iter().enumerate().filter_map(ends).min_by_key(|(at, _)| *at)
+        let ends = |(seat, clock): (Seat, &SeatClock)| Some((clock.since? + clock.left, seat));
+        (0..).map(Seat).zip(&self.seats).filter_map(ends).min_by_key(|(at, _)| *at)
     }
 
     pub fn left(&self, now: Instant, seat: Seat) -> Option<TimeLeft> {
@@ -91,7 +95,8 @@ impl Clocks {
             return None;
         }
         let clock = self.seats.get(seat.index())?;
-        Some(TimeLeft { left_ms: clock.remaining(now).as_millis() as u64, running: clock.since.is_some() })
+        let left_ms = u64::try_from(clock.remaining(now).as_millis()).unwrap_or(u64::MAX);
+        Some(TimeLeft { left_ms, running: clock.since.is_some() })
     }
 
     /// What has to be stored of a seat's clock.

@@ -62,7 +62,7 @@ impl Table {
         let until_ms = self.record.vote?.until_ms;
         // Nobody could say no while the store was away.
         let given_ms = until_ms - notice_ms(self.record.clock, self.house.config.limits.notice_seconds);
-        let until_ms = until_ms + self.house.store.stood_still_since(given_ms).as_millis() as i64;
+        let until_ms = until_ms + crate::in_ms(self.house.store.stood_still_since(given_ms));
         let left = Duration::from_millis(u64::try_from(until_ms - crate::now_ms()).unwrap_or_default());
         let again = self.vote_again.map(|again| again.saturating_duration_since(Instant::now()));
         Some(left.max(again.unwrap_or_default()))

@@ -15,9 +15,10 @@ use patch::{Doc, diff};
 use tokio::time::Instant;
 use wire::{Asking, Chatted, Line, Spectators, Stage, TableInfo, TimeLeft, Turn, VoteInfo};
 
+use super::Table;
+use super::chat::CHAT_KEPT;
 use super::guests::To;
 use super::tell::Sent;
-use super::{CHAT_KEPT, Table};
 use crate::Fault;
 
 /// Nobody waits longer than this, in seconds: a quarter of an hour.
@@ -124,8 +125,13 @@ impl Moment {
         };
         let mut chat = self.chat;
         chat.extend(later.chat);
-        let moment =
-            Moment { due: later.due, game, facts: later.facts.or(self.facts), chat: latest(chat, CHAT_KEPT), bytes: 0 };
+        let moment = Moment {
+            due: later.due,
+            game,
+            facts: later.facts.or(self.facts),
+            chat: latest(chat, CHAT_KEPT as usize),
+            bytes: 0,
+        };
         Moment { bytes: moment.weight(), ..moment }
     }
 
@@ -340,7 +346,7 @@ impl Table {
         let waiting: usize = delay.waiting.iter().map(|moment| moment.chat.len()).sum();
         let heard = self.chat.len().saturating_sub(waiting);
         // What a table remembers from before it was put away is in no queue.
-        let since = crate::now_ms() - i64::try_from(delay.by.as_millis()).unwrap_or(i64::MAX);
+        let since = crate::now_ms() - crate::in_ms(delay.by);
         self.chat.iter().take(heard).filter(|chatted| chatted.at_ms <= since).cloned().collect()
     }
 }

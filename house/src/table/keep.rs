@@ -11,8 +11,9 @@ use store::{Change, Checkpoint, Due, Entry, Store, StoredTable, TableRow};
 use tokio::time::Instant;
 use wire::{Chatted, Stage};
 
+use super::chat::CHAT_KEPT;
 use super::record::{GameRecord, Holder, Record, SeatRecord};
-use super::{CHAT_KEPT, Clocks, Delay, Guests, Kept, Table};
+use super::{Clocks, Delay, Guests, Kept, Table};
 use crate::{Fault, Shared};
 
 /// So many entries stay in memory before a table lets go of them.
@@ -82,7 +83,7 @@ impl Table {
         let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
         let mut table = Table::new(house, code.into(), record, game);
         table.stored = stored.next_seq;
-        for said in house.store.chat(code, CHAT_KEPT as u32).await? {
+        for said in house.store.chat(code, CHAT_KEPT).await? {
             let sitting = (0..).zip(&table.record.seats).find(|(_, seat)| seat.person() == Some(&said.person));
             let (seat, name) = match sitting {
                 Some((at, SeatRecord { holder: Holder::Person { nickname, .. }, .. })) => (Some(at), nickname.clone()),
@@ -95,7 +96,7 @@ impl Table {
         // answer.
         table.run_clocks();
         let since = stored.touched_ms.max(house.opened_ms);
-        let away = Duration::from_millis((crate::now_ms() - since).max(0) as u64);
+        let away = Duration::from_millis(u64::try_from(crate::now_ms() - since).unwrap_or_default());
         table.clocks.pass(away.saturating_sub(house.store.stood_still_since(since)));
         table.has_happened();
         Ok(table)
@@ -175,8 +176,8 @@ impl Table {
         let (mut entries, mut checkpoint, mut count) = (Vec::new(), None, self.stored);
         let first = self.first();
         if let Some(session) = self.session.as_deref() {
-            let new = session.written((self.stored - first) as usize);
-            let new = new.map_err(|error| Fault::Ours(error.to_string()))?;
+            let from = usize::try_from(self.stored - first).map_err(|error| Fault::Ours(error.to_string()))?;
+            let new = session.written(from).map_err(|error| Fault::Ours(error.to_string()))?;
             entries = (self.stored..).zip(new).map(|(seq, body)| Entry { seq, body }).collect();
             count += entries.len() as u64;
             // Only then is it touched: whatever is touched has to be copied first.
@@ -187,14 +188,14 @@ impl Table {
         }
         // A table whose clock runs, or where something is proposed, has to be woken even if the house restarts meanwhile.
         let due = self.clocks.next().map(|(at, _)| at.saturating_duration_since(self.now()));
-        let due = due.map(|left| crate::now_ms() + left.as_millis() as i64);
+        let due = due.map(|left| crate::now_ms() + crate::in_ms(left));
         let due = [due, self.record.vote.map(|vote| vote.until_ms)].into_iter().flatten().min();
         // What is left on the clocks is in the record.
         let has_clock = self.record.clock != wire::Clock::None;
         let write_record = also.record || checkpoint.is_some() && has_clock;
         if write_record && has_clock {
             let now = self.now();
-            let banks = (0..self.record.seats.len()).map(|at| self.clocks.bank_ms(now, Seat(at as u8)));
+            let banks = (0..).map(Seat).zip(&self.record.seats).map(|(seat, _)| self.clocks.bank_ms(now, seat));
             let banks: Vec<Option<u64>> = banks.collect();
             self.record.seats.iter_mut().zip(banks).for_each(|(seat, bank_ms)| seat.bank_ms = bank_ms);
         }

@@ -1,5 +1,6 @@
 //! One table. A task owns it, and everything that happens to it goes through its mailbox, one thing after the other.
 
+mod chat;
 pub mod clock;
 mod consent;
 pub mod delay;
@@ -23,7 +24,6 @@ use store::Person;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use wire::api::{Join, LogReply, Ready, SeatChange, TableReply};
-use wire::limits::LONGEST_CHAT;
 use wire::{Call, Chatted, Stage, ToHouse};
 
 use crate::hall::Leaving;
@@ -31,7 +31,7 @@ use crate::parting::Parting;
 use crate::{Fault, Shared};
 use clock::Clocks;
 use delay::Delay;
-use guests::{Guest, Guests, To};
+use guests::{Guest, Guests};
 use kept::Kept;
 use record::Record;
 use tell::Sent;
@@ -42,9 +42,6 @@ const MAILBOX: usize = 32;
 
 /// How long a bot seems to think while somebody watches.
 const BOT_PAUSE: Duration = Duration::from_millis(250);
-
-/// How much of what was said a newcomer hears.
-const CHAT_KEPT: usize = 20;
 
 /// How a reply is given.
 pub type Reply<T> = oneshot::Sender<Result<T, Fault>>;
@@ -335,36 +332,6 @@ impl Table {
     /// Where the journal begins in the store.
     fn first(&self) -> u64 {
         self.record.game_record.as_ref().map_or(0, |game| game.first)
-    }
-
-    async fn say(&mut self, seat: Seat, text: &str) -> Result<(), Fault> {
-        let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
-        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return Err(Fault::Bad(format!("say something of 1 to {LONGEST_CHAT} letters")));
-        }
-        let held = self.record.seat(seat.0).ok_or(Fault::Nobody)?;
-        if held.muted {
-            return Err(Fault::NotYours("the host has muted you".into()));
-        }
-        let record::Holder::Person { id, nickname } = held.holder.clone() else { return Err(Fault::Nobody) };
-        let at_ms = crate::now_ms();
-        let chatted = Chatted { at_ms, seat: Some(seat.0), name: nickname, text: text.clone() };
-        self.store(keep::Also { chat: Some(store::ChatLine { at_ms, person: id, text }), ..keep::Also::default() })
-            .await?;
-        let let_go = self.guests.send(To::Everybody, &Sent::Chat(chatted.clone()));
-        self.keep_chat_for_late(&chatted);
-        self.remember(chatted);
-        if let_go {
-            self.tell_table();
-        }
-        Ok(())
-    }
-
-    fn remember(&mut self, chatted: Chatted) {
-        if self.chat.len() >= CHAT_KEPT {
-            self.chat.pop_front();
-        }
-        self.chat.push_back(chatted);
     }
 
     /// The house is about to close.

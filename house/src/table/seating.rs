@@ -3,6 +3,7 @@
 use engine::{Contribution, Seat, SeatSet};
 use store::Person;
 use wire::api::{Join, Ready, ReservedLink, SeatChange, TableReply};
+use wire::limits::LONGEST_NICKNAME;
 use wire::{SeatNumber, SeatWish, Stage};
 
 use super::guests::Guest;
@@ -10,6 +11,7 @@ use super::keep::{Also, begin};
 use super::record::{Holder, KeptOut, SeatRecord};
 use super::{Ask, Clocks, Table};
 use crate::parting::Parting;
+use crate::people::look_alike;
 use crate::{Fault, codes};
 
 impl Table {
@@ -89,11 +91,34 @@ impl Table {
             let why = "you have a seat here; for a second one ask the host to reserve it and send you its link";
             return Err(Fault::NotNow(why.into()));
         }
+        let name = self.name_for(person)?;
         let generation = self.record.seats[seat].generation + 1;
-        self.record.seats[seat] = SeatRecord { generation, contribution, ..sit(person) };
+        self.record.seats[seat] = SeatRecord { generation, contribution, ..sit(person, name) };
         self.store(Also::record()).await?;
         self.tell_table();
         Ok(())
+    }
+
+    /// What somebody who sits down is called here. Two people may have the same name: the second is numbered. A name
+    /// that only looks like another's is a trick.
+    fn name_for(&self, person: &Person) -> Result<String, Fault> {
+        let others = self.record.seats.iter().filter_map(|seat| match &seat.holder {
+            Holder::Person { id, nickname } if *id != person.id => Some(nickname),
+            _ => None,
+        });
+        let (mut name, mut number) = (person.nickname.clone(), 1);
+        while others.clone().any(|taken| *taken == name) {
+            number += 1;
+            let end = format!(" {number}");
+            let begin = person.nickname.chars().take(LONGEST_NICKNAME - end.len());
+            name = begin.chain(end.chars()).collect();
+        }
+        match others.clone().find(|taken| look_alike(taken, &name)) {
+            Some(taken) => Err(Fault::NotNow(format!(
+                "{taken} sits here already, and you could be taken for them: choose another nickname first"
+            ))),
+            None => Ok(name),
+        }
     }
 
     /// A reserved seat, or one's own on another device.
@@ -113,15 +138,16 @@ impl Table {
             Holder::Person { id, .. } if *id == person.id => return Ok(()),
             Holder::Open | Holder::Bot(_) => return Err(wrong()),
             Holder::Reserved => {
+                let name = self.name_for(person)?;
                 let generation = held.generation + 1;
-                self.record.seats[usize::from(seat)] = SeatRecord { generation, contribution, ..sit(person) };
+                self.record.seats[usize::from(seat)] = SeatRecord { generation, contribution, ..sit(person, name) };
             }
             Holder::Person { id, .. } => {
                 // The seat moves to the other device as it is: the link stays the owner's.
                 if self.record.host == *id {
                     self.record.host.clone_from(&person.id);
                 }
-                self.record.seats[usize::from(seat)].holder = sit(person).holder;
+                self.record.seats[usize::from(seat)].holder = sit(person, person.nickname.clone()).holder;
             }
         }
         self.store(Also::record()).await?;
@@ -373,8 +399,8 @@ impl Table {
 /// What somebody reads who was sent away.
 const SENT_AWAY: &str = "the host has sent you away from this table, and only the host can let you back in";
 
-fn sit(person: &Person) -> SeatRecord {
-    SeatRecord::new(Holder::Person { id: person.id.clone(), nickname: person.nickname.clone() })
+fn sit(person: &Person, nickname: String) -> SeatRecord {
+    SeatRecord::new(Holder::Person { id: person.id.clone(), nickname })
 }
 
 /// What somebody adds to the seed.

@@ -6,7 +6,7 @@ use catalog::{AnyHistory, AnyMoment};
 use engine::{Seat, Viewer};
 use parlour::tell::{line, question, turn};
 use patch::{Doc, diff};
-use wire::api::{LogLine, LogReply};
+use wire::api::LogReply;
 use wire::{Asking, SeatInfo, TimeLeft, ToGuest};
 
 use super::Table;
@@ -65,7 +65,8 @@ impl Table {
         // A sequence number counts entries, an entry is named by how many came before it.
         let known =
             since.filter(|since| *since <= self.stored).and_then(|since| (since.checked_sub(first)?).checked_sub(1));
-        let old = known.and_then(|entry| Some((entry as usize, history.doc_after(entry as usize, viewer)?)));
+        let known = known.and_then(|entry| usize::try_from(entry).ok());
+        let old = known.and_then(|entry| Some((entry, history.doc_after(entry, viewer)?)));
         let told = |from: usize| {
             let entries = from.max(history.first_entry())..history.entries();
             entries.flat_map(|entry| history.told(entry)).filter_map(|told| line(&told, viewer)).collect()
@@ -95,13 +96,7 @@ impl Table {
     /// What was said and done from an entry on, as far as it is still in memory.
     pub(super) fn log(&self, person: Option<&store::Person>, from: u64) -> Result<LogReply, Fault> {
         let viewer = crate::hall::reader(&self.record, person)?;
-        let history = self.session()?.history();
-        let seq = history.entries() as u64;
-        let lines = (from.max(history.first_entry() as u64)..seq).flat_map(|entry| {
-            let told = history.told(entry as usize).into_iter();
-            told.filter_map(move |told| Some(LogLine { entry, line: line(&told, viewer)? }))
-        });
-        Ok(LogReply { seq, lines: lines.take(crate::hall::LOG_PAGE as usize).collect() })
+        Ok(crate::log::page(self.session()?.history(), viewer, from))
     }
 
     /// The whole view for everybody: the game begins.
