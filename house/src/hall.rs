@@ -10,7 +10,7 @@ use engine::{Seat, Viewer};
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
 use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
-use wire::limits::{MOST_SEATS, MOST_SETTINGS};
+use wire::limits::{LONGEST_CLOCK, LONGEST_INCREMENT, MOST_SEATS, MOST_SETTINGS, SHORTEST_CLOCK};
 use wire::{SeatNumber, SeatWish, Stage};
 
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
@@ -415,7 +415,7 @@ fn checked(clock: wire::Clock) -> Result<wire::Clock, Fault> {
         wire::Clock::PerMove { seconds } => (seconds, 0),
         wire::Clock::Bank { seconds, increment } => (seconds, increment),
     };
-    if (10..=604_800).contains(&seconds) && increment <= 3_600 {
+    if (SHORTEST_CLOCK..=LONGEST_CLOCK).contains(&seconds) && increment <= LONGEST_INCREMENT {
         return Ok(clock);
     }
     Err(Fault::Bad("a clock takes 10 seconds to a week, and an increment of at most an hour".into()))

@@ -62,6 +62,36 @@ async fn the_document_is_whole_and_true() {
     assert!(join["responses"]["401"].is_object());
 }
 
+/// What is refused because of its size or form is in the document: a client need not try.
+#[tokio::test]
+async fn the_document_knows_the_bounds() {
+    let document = house::api::document();
+    let schema =
+        |pointer: &str| document.pointer(&format!("/components/schemas/{pointer}")).cloned().unwrap_or_default();
+    assert_eq!(schema("Nickname/properties/nickname/maxLength"), 24);
+    assert_eq!(schema("Credentials/properties/account/minLength"), 3);
+    assert_eq!(schema("Credentials/properties/account/pattern"), "^[A-Za-z0-9_.-]+$");
+    assert_eq!(schema("Credentials/properties/password/minLength"), 10);
+    assert_eq!(schema("NewPassword/properties/new/maxLength"), 128);
+    assert_eq!(schema("NewTable/properties/seats/maxItems"), 16);
+    assert_eq!(schema("NewTable/properties/packs/maxItems"), 16);
+    assert_eq!(schema("NewTable/properties/settings/maxProperties"), 64);
+    assert_eq!(schema("Join/properties/contribution/pattern"), "^[0-9a-fA-F]{64}$");
+    let clock = schema("Clock").to_string();
+    assert!(clock.contains("604800") && clock.contains("3600"), "{clock}");
+    for (path, verbs) in document["paths"].as_object().unwrap() {
+        for (verb, door) in verbs.as_object().unwrap() {
+            let replies = &door["responses"];
+            assert!(replies["429"]["headers"]["Retry-After"].is_object(), "{verb} {path}");
+            assert!(verb == "get" || replies["403"].is_object(), "{verb} {path}");
+            assert!(replies["503"].is_object() && replies["500"].is_object(), "{verb} {path}");
+        }
+    }
+    let lists = &document["paths"]["/api/tables"]["get"]["parameters"];
+    let limit = lists.as_array().unwrap().iter().find(|one| one["name"] == "limit").unwrap();
+    assert_eq!((&limit["schema"]["minimum"], &limit["schema"]["maximum"]), (&1.into(), &200.into()));
+}
+
 #[tokio::test]
 async fn the_page_needs_nothing_else() {
     let scene = Scene::new().await;

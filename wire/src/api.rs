@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::limits;
 use crate::{
     Absent, Clock, Contribution, Line, SeatNumber, SeatWish, Spectators, Stage, TableInfo, Visibility, VoteInfo,
 };
@@ -119,12 +120,15 @@ pub struct NewTable {
     pub game: String,
     /// Changes to the usual setup, by the settings' names.
     #[serde(default)]
+    #[schemars(extend("maxProperties" = limits::MOST_SETTINGS))]
     pub settings: Map<String, Value>,
     /// Packs, in load order: `id`, or `id@hash` where several packs go by one name.
     #[serde(default)]
+    #[schemars(length(max = limits::MOST_PACKS))]
     pub packs: Vec<String>,
     /// What is wanted of each seat. Left out: you, and open seats for the usual number of players.
     #[serde(default)]
+    #[schemars(length(max = limits::MOST_SEATS))]
     pub seats: Vec<SeatWish>,
     #[serde(default)]
     pub visibility: Visibility,
@@ -191,6 +195,7 @@ pub struct Join {
     pub seat: Option<SeatNumber>,
     /// The secret of a reserved seat or of one's own.
     #[serde(default)]
+    #[schemars(length(max = limits::LONGEST_SECRET))]
     pub secret: Option<String>,
     /// What you add to the seed: 32 bytes of your own in hexadecimal digits, made up after you have seen the table's
     /// `commitment`. Nobody else is told before the game starts.
@@ -254,6 +259,7 @@ pub struct LogLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProofReply {
     /// The hash of the house's secret, published before anybody sat down.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub commitment: String,
     /// What players added to it.
     pub contributions: Vec<Contribution>,
@@ -280,6 +286,9 @@ pub struct Me {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Nickname {
+    /// Has a letter or a digit, and no control characters, invisible characters or marks that turn text around; not a
+    /// name that sounds like the house itself.
+    #[schemars(length(min = 1, max = limits::LONGEST_NICKNAME))]
     pub nickname: String,
 }
 
@@ -287,7 +296,14 @@ pub struct Nickname {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
+    /// Letters a to z, digits, `_`, `.` and `-`; capitals count as small letters.
+    #[schemars(
+        length(min = limits::SHORTEST_ACCOUNT, max = limits::LONGEST_ACCOUNT),
+        regex(pattern = "^[A-Za-z0-9_.-]+$")
+    )]
     pub account: String,
+    /// A sentence is a good one; not one letter again and again, and not the account's name.
+    #[schemars(length(min = limits::SHORTEST_PASSWORD, max = limits::LONGEST_PASSWORD))]
     pub password: String,
 }
 

@@ -24,7 +24,12 @@ pub const LONGEST_CHAT: usize = 500;
 /// So many characters has a nickname.
 pub const LONGEST_NICKNAME: usize = 24;
 
-/// So many characters has a password.
+/// The fewest and the most characters of an account's name.
+pub const SHORTEST_ACCOUNT: usize = 3;
+pub const LONGEST_ACCOUNT: usize = 32;
+
+/// The fewest and the most characters of a password.
+pub const SHORTEST_PASSWORD: usize = 10;
 pub const LONGEST_PASSWORD: usize = 128;
 
 /// So many characters has the secret of a seat, in `join`.
@@ -35,6 +40,11 @@ pub const MOST_SEATS: usize = 16;
 
 /// So many settings are changed when a table is set up.
 pub const MOST_SETTINGS: usize = 64;
+
+/// The shortest and the longest time a clock gives, in seconds, and the most it adds with an answer.
+pub const SHORTEST_CLOCK: u32 = 10;
+pub const LONGEST_CLOCK: u32 = 604_800;
+pub const LONGEST_INCREMENT: u32 = 3_600;
 
 /// So many packs lie on one table.
 pub const MOST_PACKS: usize = 16;

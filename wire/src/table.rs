@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::limits;
 use crate::{Proposal, SeatNumber, Verdict};
 
 /// Everything about a table besides the game itself. Holds no secrets.
@@ -96,9 +97,17 @@ pub enum Clock {
     #[default]
     None,
     /// So many seconds for every answer.
-    PerMove { seconds: u32 },
+    PerMove {
+        #[schemars(range(min = limits::SHORTEST_CLOCK, max = limits::LONGEST_CLOCK))]
+        seconds: u32,
+    },
     /// So many seconds for the whole game, and a little more with every answer.
-    Bank { seconds: u32, increment: u32 },
+    Bank {
+        #[schemars(range(min = limits::SHORTEST_CLOCK, max = limits::LONGEST_CLOCK))]
+        seconds: u32,
+        #[schemars(range(max = limits::LONGEST_INCREMENT))]
+        increment: u32,
+    },
 }
 
 /// What happens when a seat's time is up.

@@ -98,8 +98,9 @@ impl Doors {
     {
         let mut operation = Operation::new(&door);
         H::describe(&mut operation, &mut self.schemas);
-        operation.fail(429, &mut self.schemas);
-        for status in door.fails {
+        // What the gates around every door may say.
+        let gates: &[u16] = if door.verb == "get" { &[429, 500, 503] } else { &[403, 429, 500, 503] };
+        for status in gates.iter().chain(door.fails) {
             operation.fail(*status, &mut self.schemas);
         }
         let path = self.paths.entry(door.path).or_insert_with(|| json!({}));
@@ -205,9 +206,27 @@ impl Operation {
         }
     }
 
+    /// A refusal, with the words its `code` may be.
     pub fn fail(&mut self, status: u16, schemas: &mut SchemaGenerator) {
-        let reason = axum::http::StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason());
-        self.reply(status, reason.unwrap_or("Refused"), Some(("application/json", schema::<Problem>(schemas))));
+        let codes = match status {
+            400 => "`not_understood`: the JSON or the query is not right",
+            401 => "`nobody`: pick a nickname first, or send the token",
+            403 => "`not_yours`: somebody else's to do; `foreign_origin`: a page of another site asks",
+            404 => "`not_found`",
+            409 => "`not_now`: it could be done at another time",
+            413 => "`too_large`",
+            415 => "`not_json`",
+            422 => "`bad`: it is understood and makes no sense; `rule`: a rule of the game forbids it",
+            429 => "`too_fast`",
+            500 => "`ours`: the house's own mistake",
+            503 => "`busy`, `not_stored` or `too_slow`: nothing has changed, try again later",
+            _ => "Refused",
+        };
+        self.reply(status, codes, Some(("application/json", schema::<Problem>(schemas))));
+        if status == 429 {
+            self.replies["429"]["headers"]["Retry-After"] =
+                json!({"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}});
+        }
     }
 
     fn finish(mut self) -> Value {

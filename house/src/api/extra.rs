@@ -2,14 +2,17 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wire::limits;
 
 /// Changes one's password.
 #[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     /// The password so far.
+    #[schemars(length(max = limits::LONGEST_PASSWORD))]
     pub old: String,
-    /// 10 to 128 characters.
+    /// As when the account was made.
+    #[schemars(length(min = limits::SHORTEST_PASSWORD, max = limits::LONGEST_PASSWORD))]
     pub new: String,
 }
 

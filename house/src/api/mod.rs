@@ -93,7 +93,7 @@ fn people_doors(doors: Doors) -> Doors {
                 .about("1 to 24 characters. A new visitor is given a cookie or a token; see above."),
             me::put,
         )
-        .open(get("/api/me/tables", "The tables where I sit"), me::tables)
+        .open(get("/api/me/tables", "The tables where I sit").fails(&[404, 422]), me::tables)
         .open(
             post("/api/account", "Makes an account of a visitor")
                 .about("To keep seats and history across devices. A password has 10 to 128 characters.")
@@ -126,19 +126,19 @@ fn pack_doors(doors: Doors) -> Doors {
             packs::upload,
         )
         .open(get("/api/packs/{pack}", "A pack, with all it brings and changes").fails(&[422]), packs::one)
-        .open(delete("/api/packs/{pack}", "Takes an own pack off the shelf").fails(&[403, 409]), packs::remove)
-        .open(get("/api/packs/{pack}/download", "A pack as a zip"), packs::download)
+        .open(delete("/api/packs/{pack}", "Takes an own pack off the shelf").fails(&[409, 422]), packs::remove)
+        .open(get("/api/packs/{pack}/download", "A pack as a zip").fails(&[422]), packs::download)
 }
 
 fn table_doors(doors: Doors) -> Doors {
     doors
         .open(
-            get("/api/tables", "Public tables, the last touched first").about(
-                "For the next page, give `touched_ms` and `code` of the last table as `before_ms` and `before`.",
-            ),
+            get("/api/tables", "Public tables, the last touched first")
+                .about("For the next page, give `touched_ms` and `code` of the last table as `before_ms` and `before`.")
+                .fails(&[404, 422]),
             tables::list,
         )
-        .open(post("/api/tables", "Sets a table up"), tables::create)
+        .open(post("/api/tables", "Sets a table up").fails(&[404]), tables::create)
         .open(get("/api/tables/{code}", "A table, and what only I may know of it").fails(&[403]), tables::one)
         .open(
             post("/api/tables/{code}/join", "Sits down")
@@ -170,11 +170,14 @@ fn table_doors(doors: Doors) -> Doors {
                 .fails(&[403]),
             tables::admit,
         )
-        .open(get("/api/tables/{code}/log", "What has happened, as far as I may know it"), tables::log)
+        .open(
+            get("/api/tables/{code}/log", "What has happened, as far as I may know it").fails(&[403, 409]),
+            tables::log,
+        )
         .open(
             get("/api/tables/{code}/journal", "The whole game as a file, once it is over").fails(&[409]),
             tables::journal,
         )
         .open(get("/api/tables/{code}/proof", "Whether every die was fair").fails(&[409]), tables::proof)
-        .open(get("/api/tables/{code}/qr", "The invitation as a QR code"), tables::qr)
+        .open(get("/api/tables/{code}/qr", "The invitation as a QR code").fails(&[403, 422]), tables::qr)
 }

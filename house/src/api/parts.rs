@@ -155,15 +155,22 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for Where<T> {
 impl<T> Takes for Where<T> {
     fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
         for name in operation.path_names() {
-            let (about, kind) = match name {
-                "code" => ("The table's code, the end of its link.", "string"),
-                "seat" => ("A seat, counted from 0.", "integer"),
-                "game" => ("The game's short name.", "string"),
-                "pack" => ("`id`, `id@hash`, or the whole hash.", "string"),
-                _ => ("", "string"),
+            let (about, schema) = match name {
+                "code" => (
+                    "The table's code, the end of its link.",
+                    // As it is made; somebody who types it may use capitals, hyphens, and letters that look alike.
+                    json!({"type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{10}$"}),
+                ),
+                "seat" => (
+                    "A seat, counted from 0.",
+                    json!({"type": "integer", "minimum": 0, "maximum": engine::MAX_SEATS - 1}),
+                ),
+                "game" => ("The game's short name.", json!({"type": "string", "minLength": 1})),
+                "pack" => ("`id`, `id@hash`, or the whole hash.", json!({"type": "string", "minLength": 1})),
+                _ => ("", json!({"type": "string"})),
             };
             operation.parameter(
-                json!({"name": name, "in": "path", "required": true, "description": about, "schema": {"type": kind}}),
+                json!({"name": name, "in": "path", "required": true, "description": about, "schema": schema}),
             );
         }
         operation.fail(404, schemas);

@@ -29,11 +29,12 @@ pub struct Page {
     stage: Option<Stage>,
     /// Only tables of this game.
     game: Option<String>,
-    /// At most so many; 200 is the most.
+    /// At most so many.
+    #[schemars(range(min = 1, max = store::limits::PAGE))]
     limit: Option<u32>,
     /// `touched_ms` of the last table of the page before.
     before_ms: Option<i64>,
-    /// `code` of the last table of the page before.
+    /// `code` of the last table of the page before; needs `before_ms`.
     before: Option<String>,
 }
 
@@ -50,7 +51,10 @@ impl Page {
             Stage::Playing => store::Stage::Playing,
             Stage::Over => store::Stage::Over,
         });
-        let limit = self.limit.unwrap_or(USUAL).clamp(1, store::limits::PAGE);
+        let limit = self.limit.unwrap_or(USUAL);
+        if !(1..=store::limits::PAGE).contains(&limit) {
+            return Err(Fault::Bad(format!("`limit` is 1 to {}", store::limits::PAGE)));
+        }
         Ok(Wanted { whose, stage, game, limit, before })
     }
 }

@@ -1,5 +1,7 @@
 //! What an account may be called.
 
+use wire::limits::{LONGEST_ACCOUNT, SHORTEST_ACCOUNT};
+
 use crate::Fault;
 
 /// A login as it is kept: small letters, digits, `_`, `.` and `-`. It is shown to nobody else, so it need not be pretty;
@@ -7,10 +9,11 @@ use crate::Fault;
 pub fn login(wanted: &str) -> Result<String, Fault> {
     let login = wanted.trim().to_ascii_lowercase();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '.' | '-');
-    if (3..=32).contains(&login.len()) && login.chars().all(plain) {
+    if (SHORTEST_ACCOUNT..=LONGEST_ACCOUNT).contains(&login.len()) && login.chars().all(plain) {
         Ok(login)
     } else {
-        Err(Fault::Bad("an account's name has 3 to 32 characters: letters a to z, digits, `_`, `.` and `-`".into()))
+        let lengths = format!("{SHORTEST_ACCOUNT} to {LONGEST_ACCOUNT}");
+        Err(Fault::Bad(format!("an account's name has {lengths} characters: letters a to z, digits, `_`, `.` and `-`")))
     }
 }
 

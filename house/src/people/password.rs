@@ -7,11 +7,9 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use wire::limits::{LONGEST_PASSWORD as LONGEST, is_within};
+use wire::limits::{LONGEST_PASSWORD as LONGEST, SHORTEST_PASSWORD as SHORTEST, is_within};
 
 use crate::Fault;
-
-const SHORTEST: usize = 10;
 
 /// So many are hashed at the same time: each takes 19 MiB and a core for some 30 ms.
 const AT_ONCE: usize = 2;

@@ -77,8 +77,14 @@ impl Scene {
         if request.extensions().get::<ConnectInfo<SocketAddr>>().is_none() {
             request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([203, 0, 113, 5], 4711))));
         }
+        let (verb, path) = (request.method().as_str().to_lowercase(), request.uri().path().to_string());
+        let upgrades = request.headers().contains_key("upgrade");
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
+        // Whoever wants a socket where there is none is not answered by the door.
+        if !upgrades {
+            documented(&verb, &path, parts.status);
+        }
         let bytes = to_bytes(body, 16 << 20).await.unwrap().to_vec();
         Asked { status: parts.status, headers: parts.headers, bytes }
     }
@@ -124,6 +130,18 @@ impl Scene {
         assert_eq!(asked.status, StatusCode::OK, "{}", asked.text());
         asked.token()
     }
+}
+
+/// Whatever a door answers, the document speaks of it.
+fn documented(verb: &str, path: &str, status: StatusCode) {
+    let fits = |template: &str| {
+        let (there, asked): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
+        there.len() == asked.len() && there.iter().zip(asked).all(|(part, word)| part.starts_with('{') || *part == word)
+    };
+    let paths = house::api::document()["paths"].as_object().unwrap();
+    let Some((template, verbs)) = paths.iter().find(|(template, _)| fits(template)) else { return };
+    let Some(door) = verbs.get(verb) else { return };
+    assert!(door["responses"][status.as_str()].is_object(), "{verb} {template} answers {status}: undocumented");
 }
 
 async fn panics() -> StatusCode {
