@@ -77,6 +77,7 @@ async fn the_document_knows_the_bounds() {
     assert_eq!(schema("NewTable/properties/packs/maxItems"), 16);
     assert_eq!(schema("NewTable/properties/settings/maxProperties"), 64);
     assert_eq!(schema("Join/properties/contribution/pattern"), "^[0-9a-fA-F]{64}$");
+    assert_eq!(schema("Admit/properties/number/maximum"), u32::MAX);
     let clock = schema("Clock").to_string();
     assert!(clock.contains("604800") && clock.contains("3600"), "{clock}");
     for (path, verbs) in document["paths"].as_object().unwrap() {

@@ -14,6 +14,7 @@ mod page;
 mod play;
 mod postgres;
 mod run;
+mod schemathesis;
 mod sources;
 mod steps;
 mod table;
@@ -74,6 +75,12 @@ enum Errand {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<OsString>,
     },
+    /// Asks a house of its own everything its `OpenAPI` document allows, and much that it does not.
+    Schemathesis {
+        /// How long; three minutes if left out.
+        #[arg(long)]
+        seconds: Option<u32>,
+    },
     /// Writes golden files and JSON Schemas anew; the diff shows what a change did.
     Bless,
     /// Runs a command beside a PostgreSQL to throw away: `cargo xtask postgres cargo test -p store`.
@@ -102,6 +109,7 @@ fn main() -> ExitCode {
         Errand::Load { args } => load::run(&house, "load", &args),
         Errand::Kill { args } => load::run(&house, "kill", &args),
         Errand::Look => browser::look_now(&house),
+        Errand::Schemathesis { seconds } => schemathesis::now(&house, seconds),
         Errand::Bless => bless::bless(&house),
         Errand::Postgres { command } => postgres::beside(&house, &command),
     });

@@ -9,6 +9,7 @@ use crate::new_game;
 use crate::page;
 use crate::postgres;
 use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run};
+use crate::schemathesis;
 use crate::tally::{Tally, closing_line};
 use crate::toolchain;
 use crate::trouble::Trouble;
@@ -87,7 +88,10 @@ pub fn stages(long: bool) -> Vec<Vec<Lane>> {
     let browser = vec![Step { name: "browser", check: browser::look }];
     let mut stages = vec![vec![tools], vec![native, page], vec![rules, browser]];
     if long {
-        stages.push(vec![vec![Step { name: "long conformance", check: long_conformance }]]);
+        stages.push(vec![vec![
+            Step { name: "schemathesis", check: schemathesis::check },
+            Step { name: "long conformance", check: long_conformance },
+        ]]);
     }
     stages
 }

@@ -6,7 +6,8 @@ use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::routing::{MethodFilter, on};
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use wire::api::Problem;
 
@@ -87,6 +88,7 @@ impl Doors {
         let settings = SchemaSettings::draft2020_12().with(|settings| {
             settings.definitions_path = "/components/schemas".into();
             settings.meta_schema = None;
+            settings.transforms.push(Box::new(RecursiveTransform(bounded)));
         });
         Doors { router: Router::new(), paths: Map::new(), schemas: settings.into_generator() }
     }
@@ -139,6 +141,24 @@ impl Doors {
             },
         });
         (self.router, document)
+    }
+}
+
+/// A number says how large it may be: a schema knows no types of so many bits.
+fn bounded(schema: &mut Schema) {
+    let (least, most): (i64, u64) = match schema.get("format").and_then(Value::as_str) {
+        Some("uint8") => (0, u8::MAX.into()),
+        Some("uint16") => (0, u16::MAX.into()),
+        Some("uint32") => (0, u32::MAX.into()),
+        Some("uint64") => (0, u64::MAX),
+        Some("int16") => (i16::MIN.into(), i16::MAX as u64),
+        Some("int64") => (i64::MIN, i64::MAX as u64),
+        _ => return,
+    };
+    for (name, bound) in [("minimum", json!(least)), ("maximum", json!(most))] {
+        if schema.get(name).is_none() {
+            schema.insert(name.into(), bound);
+        }
     }
 }
 

@@ -65,10 +65,35 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
         }
         let bytes = bytes(request, house).await?;
         // The error names line and column.
-        let read = serde_json::from_slice(&bytes).map(Body);
-        read.map_err(|error| {
+        read(&bytes).map(Body).map_err(|error| {
             problem(StatusCode::BAD_REQUEST, "not_understood", format!("the JSON is not right: {error}"))
         })
+    }
+}
+
+/// Reads JSON. To JSON, and to every schema, `3.0` is the integer 3; to serde it is not.
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> serde_json::Result<T> {
+    serde_json::from_slice(bytes).or_else(|error| {
+        let mut whole: Value = serde_json::from_slice(bytes)?;
+        if round(&mut whole) { T::deserialize(whole).map_err(|_| error) } else { Err(error) }
+    })
+}
+
+/// Writes whole numbers as integers; whether there were any that were not.
+fn round(value: &mut Value) -> bool {
+    // Beyond this a number with a point has no units digit any more.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::Number(number) if !number.is_i64() && !number.is_u64() => match number.as_f64() {
+            Some(float) if float.fract() == 0.0 && float.abs() <= EXACT => {
+                *value = Value::from(float as i64);
+                true
+            }
+            _ => false,
+        },
+        Value::Array(values) => values.iter_mut().fold(false, |any, value| round(value) || any),
+        Value::Object(fields) => fields.values_mut().fold(false, |any, value| round(value) || any),
+        _ => false,
     }
 }
 
@@ -95,7 +120,9 @@ impl FromRequest<Shared> for Zip {
 
 impl Takes for Zip {
     fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
-        operation.body("application/zip", &json!({"type": "string", "contentMediaType": "application/zip"}));
+        let schema = json!({"type": "string", "format": "binary", "contentMediaType": "application/zip"});
+        operation.body("application/zip", &schema);
+        operation.fail(400, schemas);
         operation.fail(413, schemas);
     }
 }
@@ -174,5 +201,20 @@ impl<T> Takes for Where<T> {
             );
         }
         operation.fail(404, schemas);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_integers_however_they_are_written() {
+        assert_eq!(read::<Vec<u8>>(b"[1, 2.0, 3e0]").unwrap(), [1, 2, 3]);
+        for wrong in ["[1.5]", "[256.0]", "[-1.0]", "[1e300]", "[\"1\"]", "[1.0"] {
+            assert!(read::<Vec<u8>>(wrong.as_bytes()).is_err(), "{wrong}");
+        }
+        assert_eq!(read::<Vec<u8>>(b"[1,\n 1.5]").unwrap_err().line(), 2);
+        assert_eq!(read::<Vec<f64>>(b"[1.0, 1.5]").unwrap(), [1.0, 1.5]);
     }
 }
