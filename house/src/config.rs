@@ -41,8 +41,12 @@ pub struct Limits {
     pub visitors_per_hour: u32,
     /// Tables one person may set up in an hour.
     pub tables_per_hour: u32,
-    /// Bytes of packs one person may keep.
+    /// Bytes of packs one person may keep; what they took off the shelf counts as long as tables need it.
     pub pack_bytes_per_person: u64,
+    /// Packs one person may keep.
+    pub packs_per_person: u64,
+    /// Bytes of packs the whole house keeps.
+    pub pack_bytes: u64,
     /// Tables in memory at the same time.
     pub live_tables: usize,
     /// Seconds after which a table that nobody looks at leaves memory.
@@ -78,6 +82,8 @@ impl Default for Limits {
             visitors_per_hour: 360,
             tables_per_hour: 60,
             pack_bytes_per_person: 8 << 20,
+            packs_per_person: 40,
+            pack_bytes: 1 << 30,
             live_tables: 20_000,
             idle_seconds: 300,
             forget_gathering_days: 7,

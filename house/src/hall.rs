@@ -13,6 +13,7 @@ use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLi
 use wire::limits::{LONGEST_CLOCK, LONGEST_INCREMENT, MOST_SEATS, MOST_SETTINGS, SHORTEST_CLOCK};
 use wire::{SeatNumber, SeatWish, Stage};
 
+use crate::shelf::Purpose;
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
 use crate::table::seating::known_bot;
@@ -125,7 +126,7 @@ impl Hall {
 
     /// Sets a table up.
     pub async fn create(&self, house: &Shared, new: NewTable, by: &Person) -> Result<TableReply, Fault> {
-        let game = house.shelf.game(&house.store, &new.game, &new.packs).await?;
+        let game = house.shelf.game(&house.store, &new.game, &new.packs, &by.id, Purpose::SetUp).await?;
         let wait = new.wait;
         let record = record(&*game, new, by)?;
         // What the rules do not allow is said now and not when everybody is ready.

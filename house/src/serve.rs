@@ -210,6 +210,8 @@ async fn sweep(house: &Shared) {
     let swept = async {
         house.store.sweep_sessions(now).await?;
         house.store.forget_tables(Stage::Gathering, old, 1_000).await?;
+        // Not at once: a table may just have been set up with one.
+        house.store.forget_packs(now - day / 24, 1_000).await?;
         house.store.forget_visitors(now - 30 * day, 1_000).await
     };
     if let Err(error) = swept.await {

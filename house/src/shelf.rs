@@ -1,8 +1,9 @@
 //! Games with packs, as tables want them.
 //!
-//! Which pack is meant: `id@hash` means exactly this one. `id` alone means the pack that comes with a game, which nobody
-//! can replace; else the one upload of that id among the newest. Where several uploads go by one id nobody is guessed
-//! at: the answer lists them, and the asker names one. The beginning of a hash is enough where it is clear.
+//! Which pack is meant: `id@hash` with the whole hash means exactly this one, whoever uploaded what. `id` alone means the
+//! pack that comes with a game; else the newest of the asker's own; else the newest of whoever has had a pack of that id
+//! on their shelf longest. So nobody changes by an upload what somebody else means. The beginning of a hash narrows the
+//! choice in the same order.
 
 mod built;
 mod find;
@@ -16,12 +17,21 @@ use pack::Pack;
 use store::Store;
 use wire::limits::MOST_PACKS;
 
-pub use find::Found;
+pub use find::{Found, Whose};
 pub use read::Note;
 
 use built::Built;
 
 use crate::Fault;
+
+/// What packs are looked for for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A new table: only what lies on a shelf.
+    SetUp,
+    /// Looking at a table that may be there already: also what its owner has taken off the shelf since.
+    Look,
+}
 
 /// Builds games and keeps those that were wanted lately.
 #[derive(Default)]
@@ -31,13 +41,25 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A game with these packs, in this order: `id` or `id@hash`.
-    pub async fn game(&self, store: &Store, name: &str, packs: &[String]) -> Result<Arc<dyn AnyGame>, Fault> {
+    /// A game with these packs, in this order: `id` or `id@hash`, as the asker means them.
+    pub async fn game(
+        &self,
+        store: &Store,
+        name: &str,
+        packs: &[String],
+        asker: &str,
+        purpose: Purpose,
+    ) -> Result<Arc<dyn AnyGame>, Fault> {
         let game = catalog::find(name)?;
         enough(packs.len())?;
         let mut found = Vec::new();
         for wanted in packs {
-            found.push(self.find(store, wanted).await?.pack);
+            let Found { pack, whose } = self.find(store, wanted, asker).await?;
+            if purpose == Purpose::SetUp && whose == Whose::OffTheShelf {
+                let id = pack.id();
+                return Err(Fault::NotNow(format!("`{id}` was taken off the shelf; only tables it lies on keep it")));
+            }
+            found.push(pack);
         }
         self.build(game, found).await
     }
@@ -56,7 +78,7 @@ impl Shelf {
                 let PackMark { id, version, .. } = mark;
                 Fault::NotFound(format!("this was played with the pack {id} {version}, which is not here any more"))
             };
-            found.push(self.exactly(store, &mark.hash).await?.ok_or_else(missing)?.pack);
+            found.push(self.exactly(store, &mark.hash).await?.ok_or_else(missing)?);
         }
         self.build(game, found).await
     }

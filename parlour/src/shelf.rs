@@ -54,8 +54,12 @@ pub fn pack_info(pack: &Pack) -> PackInfo {
         game: manifest.game.clone(),
         hash: pack.hash_hex(),
         about: manifest.description.clone(),
+        author: manifest.author.clone(),
         built_in: true,
         yours: false,
+        owner: None,
+        put_ms: None,
+        newest: true,
         parts: Vec::new(),
     }
 }

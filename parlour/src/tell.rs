@@ -32,7 +32,7 @@ pub fn table(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) -
         game: game.name().into(),
         title: game.title().into(),
         setup: serde_json::Value::Null,
-        packs: game.packs().iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect(),
+        packs: game.packs().iter().map(|pack| format!("{}@{}", pack.id, catalog::packs::mark(pack).hash)).collect(),
         stage: if verdict.is_some() { Stage::Over } else { Stage::Playing },
         visibility: Visibility::Link,
         spectators: Spectators::No,

@@ -4,7 +4,7 @@
 //! follow each other. So a bundle writes the same as its changes one after the other, if all of them can be written;
 //! if not, the writer takes them one by one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::statement::{Statement, Value, many, values};
 use crate::{Change, Checkpoint, Due, TableRow};
@@ -15,6 +15,7 @@ pub(crate) fn statements<'a>(changes: impl IntoIterator<Item = &'a Change>) -> V
     let mut touched: BTreeMap<&str, (i64, Due)> = BTreeMap::new();
     let mut checkpoints: BTreeMap<&str, &Checkpoint> = BTreeMap::new();
     let mut seats: BTreeMap<&str, &[(u8, String)]> = BTreeMap::new();
+    let mut packs: BTreeSet<(&str, [u8; 32])> = BTreeSet::new();
     let (mut entries, mut chat) = (Vec::new(), Vec::new());
     for change in changes {
         let code = change.code.as_str();
@@ -30,6 +31,7 @@ pub(crate) fn statements<'a>(changes: impl IntoIterator<Item = &'a Change>) -> V
         }
         checkpoints.extend(change.checkpoint.iter().map(|checkpoint| (code, checkpoint)));
         seats.extend(change.seats.iter().map(|seats| (code, seats.as_slice())));
+        packs.extend(change.packs.iter().map(|hash| (code, *hash)));
         entries.extend(change.entries.iter().map(|entry| (code, entry)));
         chat.extend(change.chat.iter().map(|line| (code, line)));
     }
@@ -81,6 +83,8 @@ pub(crate) fn statements<'a>(changes: impl IntoIterator<Item = &'a Change>) -> V
         .iter()
         .flat_map(|(code, seats)| seats.iter().map(|(seat, person)| values![*code, i64::from(*seat), person.as_str()]));
     many("INSERT INTO seats (code, seat, person) VALUES", "", sitting, true, &mut made);
+    let laid = packs.into_iter().map(|(code, hash)| values![code, hash]);
+    many("INSERT INTO laid (code, hash) VALUES", "ON CONFLICT (code, hash) DO NOTHING", laid, false, &mut made);
     many(
         "INSERT INTO chat (code, at_ms, person, text) VALUES",
         "",

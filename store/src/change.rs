@@ -95,6 +95,8 @@ pub struct Change {
     pub checkpoint: Option<Checkpoint>,
     /// Who sits where, all of them; others get up.
     pub seats: Option<Vec<(u8, String)>>,
+    /// The hashes of packs that lie on the table: they are kept as long as it is.
+    pub packs: Vec<[u8; 32]>,
     pub chat: Vec<ChatLine>,
     pub due_ms: Due,
     pub touched_ms: i64,
@@ -106,7 +108,7 @@ pub struct Change {
 impl Change {
     /// How much it weighs in the queue. Refuses what is not kept.
     pub(crate) fn weigh(&self) -> Result<usize, StoreError> {
-        let Change { code, table, entries, checkpoint, seats, chat, due_ms: _, touched_ms: _, quiet: _ } = self;
+        let Change { code, table, entries, checkpoint, seats, packs, chat, due_ms: _, touched_ms: _, quiet: _ } = self;
         let mut bytes = code.len() + size_of::<Change>();
         let mut text = |what, text: &str| {
             bytes += text.len();
@@ -134,7 +136,9 @@ impl Change {
             text("a line of chat", person)?;
             text("a line of chat", said)?;
         }
-        bytes += entries.len() * size_of::<Entry>() + chat.len() * size_of::<ChatLine>();
+        bytes += packs.len() * size_of::<[u8; 32]>()
+            + entries.len() * size_of::<Entry>()
+            + chat.len() * size_of::<ChatLine>();
         if bytes > limits::CHANGE_BYTES {
             return Err(StoreError::TooLarge { what: "a change", bytes, limit: limits::CHANGE_BYTES });
         }

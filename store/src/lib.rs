@@ -37,7 +37,7 @@ pub use archive::Summary;
 pub use change::{Change, ChatLine, Checkpoint, Due, Entry, Stage, TableRow};
 pub use error::{Cause, StoreError};
 pub use holder::Holder;
-pub use packs::{PackLine, StoredPack};
+pub use packs::{PackLine, StoredPack, Taken};
 pub use people::Person;
 pub use store::Store;
 pub use tables::{Counts, Listed, StoredTable, Wanted, Whose};

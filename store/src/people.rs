@@ -80,7 +80,10 @@ impl Store {
         let moves = [
             "UPDATE seats SET person = $2 WHERE person = $1",
             "UPDATE chat SET person = $2 WHERE person = $1",
-            "UPDATE packs SET owner = $2 WHERE owner = $1",
+            // What both have put on their shelves lies on one of them then.
+            "DELETE FROM shelf WHERE owner = $1 AND hash IN (SELECT hash FROM shelf WHERE owner = $2 AND off_ms IS NULL)",
+            "DELETE FROM shelf WHERE owner = $2 AND hash IN (SELECT hash FROM shelf WHERE owner = $1)",
+            "UPDATE shelf SET owner = $2 WHERE owner = $1",
         ];
         let mut script = vec![
             Statement::new(visitor, values![from.to_string()]).needs(1),
@@ -96,7 +99,7 @@ impl Store {
         let sql = "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE login IS NULL AND created_ms < $1 \
                    AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id) \
                    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id) \
-                   AND NOT EXISTS (SELECT 1 FROM packs WHERE packs.owner = people.id) LIMIT $2)";
+                   AND NOT EXISTS (SELECT 1 FROM shelf WHERE shelf.owner = people.id) LIMIT $2)";
         let values = values![created_before_ms, i64::from(limit.min(limits::FORGET))];
         let changed = self.script("people", vec![Statement::new(sql, values)]).await?;
         Ok(changed.first().copied().unwrap_or_default())

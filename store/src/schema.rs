@@ -10,7 +10,7 @@ use crate::connection::{Connection, Lent};
 use crate::statement::Value;
 
 /// Number, name, the words for SQLite, the words for PostgreSQL.
-const STEPS: [(i64, &str, &str, &str); 2] = [
+const STEPS: [(i64, &str, &str, &str); 3] = [
     (
         1,
         "house",
@@ -22,6 +22,12 @@ const STEPS: [(i64, &str, &str, &str); 2] = [
         "leases",
         include_str!("../migrations/sqlite/0002_leases.sql"),
         include_str!("../migrations/postgres/0002_leases.sql"),
+    ),
+    (
+        3,
+        "shelf",
+        include_str!("../migrations/sqlite/0003_shelf.sql"),
+        include_str!("../migrations/postgres/0003_shelf.sql"),
     ),
 ];
 

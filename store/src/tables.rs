@@ -188,13 +188,6 @@ impl Store {
             .await
     }
 
-    /// A table of this game whose record holds this word of letters and digits; every table is looked at.
-    pub async fn table_that_says(&self, game: &str, word: &str) -> Result<Option<String>, StoreError> {
-        let sql = "SELECT code FROM tables WHERE game = $1 AND doc LIKE $2 LIMIT 1";
-        let row = self.reader().row(sql, values![game, format!("%{word}%")]).await?;
-        row.map(|row| row.get(0)).transpose()
-    }
-
     /// The codes of all tables, in order, after one.
     pub async fn codes(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT code FROM tables WHERE code > $1 ORDER BY code LIMIT $2";

@@ -122,7 +122,8 @@ pub struct NewTable {
     #[serde(default)]
     #[schemars(extend("maxProperties" = limits::MOST_SETTINGS))]
     pub settings: Map<String, Value>,
-    /// Packs, in load order: `id`, or `id@hash` where several packs go by one name.
+    /// Packs, in load order: `id@hash` is exactly this one; `id` one that comes with the game, or your newest, or the newest of
+    /// whoever has had one of that id longest.
     #[serde(default)]
     #[schemars(length(max = limits::MOST_PACKS))]
     pub packs: Vec<String>,
@@ -322,10 +323,22 @@ pub struct PackInfo {
     pub game: String,
     pub hash: String,
     pub about: String,
+    /// Who made it, as the pack itself says.
+    #[serde(default)]
+    pub author: String,
     /// Whether it comes with the game.
     pub built_in: bool,
-    /// Whether whoever asks has uploaded it.
+    /// Whether it lies on the shelf of whoever asks.
     pub yours: bool,
+    /// What whoever put it on their shelf is called; none if it comes with the game or was taken off.
+    #[serde(default)]
+    pub owner: Option<String>,
+    /// When it was put there, in milliseconds since 1970.
+    #[serde(default)]
+    pub put_ms: Option<i64>,
+    /// Whether it is the last its owner has put there under this id.
+    #[serde(default)]
+    pub newest: bool,
     /// What it brings and changes; only where one pack is asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<PackPart>,

@@ -14,6 +14,8 @@ use wire::api::{CardInfo, GameInfo};
 
 use super::extra::{RuleLine, RulesReply};
 use super::parts::{Ask, Where};
+use crate::people::Maybe;
+use crate::shelf::Purpose;
 use crate::{Fault, Shared};
 
 /// They never change while the house is open.
@@ -51,10 +53,12 @@ pub struct OnTheBox {
 pub async fn cards(
     State(house): State<Shared>,
     Where(name): Where<String>,
+    Maybe(person): Maybe,
     Ask(OnTheBox { packs }): Ask<OnTheBox>,
 ) -> Result<Json<Vec<CardInfo>>, Fault> {
     let packs: Vec<String> = packs.split(',').filter(|pack| !pack.is_empty()).map(String::from).collect();
-    let game = house.shelf.game(&house.store, &name, &packs).await?;
+    let asker = person.map(|person| person.id).unwrap_or_default();
+    let game = house.shelf.game(&house.store, &name, &packs, &asker, Purpose::Look).await?;
     Ok(Json(game.printed().into_iter().map(card).collect()))
 }
 

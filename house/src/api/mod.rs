@@ -117,7 +117,11 @@ fn people_doors(doors: Doors) -> Doors {
 
 fn pack_doors(doors: Doors) -> Doors {
     doors
-        .open(get("/api/packs", "Packs that come with the games, then the newest uploads"), packs::list)
+        .open(
+            get("/api/packs", "Packs that come with the games, then my own, then the newest of others")
+                .about("Several may go by one id: `hash` tells them apart, `newest` marks the last of its owner."),
+            packs::list,
+        )
         .open(
             post("/api/packs", "Uploads a pack")
                 .about("A zip. If something is wrong with it, `pack` is null and `complaints` say what, and where.")
@@ -126,7 +130,19 @@ fn pack_doors(doors: Doors) -> Doors {
             packs::upload,
         )
         .open(get("/api/packs/{pack}", "A pack, with all it brings and changes").fails(&[422]), packs::one)
-        .open(delete("/api/packs/{pack}", "Takes an own pack off the shelf").fails(&[409, 422]), packs::remove)
+        .open(
+            put("/api/packs/{pack}", "Puts another version in the place of an own pack")
+                .about("A zip of the same id. Tables that were set up with the one before keep that.")
+                .body_bytes(pack::limits::ZIP_BYTES)
+                .fails(&[403, 409, 422]),
+            packs::replace,
+        )
+        .open(
+            delete("/api/packs/{pack}", "Takes an own pack off the shelf")
+                .about("Tables that were set up with it keep it.")
+                .fails(&[403, 422]),
+            packs::remove,
+        )
         .open(get("/api/packs/{pack}/download", "A pack as a zip").fails(&[422]), packs::download)
 }
 

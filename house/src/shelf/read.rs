@@ -24,6 +24,9 @@ pub struct Note {
     pub version: String,
     pub game: String,
     pub about: String,
+    /// Not in notes of older houses.
+    #[serde(default)]
+    pub author: String,
 }
 
 impl From<&Pack> for Note {
@@ -35,6 +38,7 @@ impl From<&Pack> for Note {
             version: manifest.version.to_string(),
             game: manifest.game.clone(),
             about: manifest.description.clone(),
+            author: manifest.author.clone(),
         }
     }
 }

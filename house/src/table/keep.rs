@@ -7,6 +7,7 @@ use std::time::Duration;
 use catalog::{AnyGame, AnySession};
 use engine::Seat;
 use engine::journal::{JournalError, JournalFile};
+use pack::PackHash;
 use store::{Change, Checkpoint, Due, Entry, Store, StoredTable, TableRow};
 use tokio::time::Instant;
 use wire::{Chatted, Stage};
@@ -209,6 +210,7 @@ impl Table {
             entries,
             checkpoint,
             seats: also.record.then(|| self.people()),
+            packs: if write_record && self.stored == 0 { self.packs() } else { Vec::new() },
             chat: also.chat.into_iter().collect(),
             due_ms: if has_clock || also.record { Due::Set(due) } else { Due::Keep },
             touched_ms: crate::now_ms(),
@@ -229,6 +231,12 @@ impl Table {
             created_ms: self.record.created_ms,
             doc: serde_json::to_string(&*self.record).map_err(|error| Fault::Ours(error.to_string()))?,
         })
+    }
+
+    /// What lies on the table, by its hashes.
+    fn packs(&self) -> Vec<[u8; 32]> {
+        let hashes = self.record.packs.iter().map(|mark| PackHash::try_from(mark.hash.clone()));
+        hashes.filter_map(|hash| hash.ok().map(|hash| hash.0)).collect()
     }
 
     fn people(&self) -> Vec<(u8, String)> {

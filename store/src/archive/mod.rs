@@ -41,7 +41,7 @@ impl Summary {
 
 /// What a house keeps, each sheet after those it refers to: name, columns, order. A number that the database gives out
 /// itself, such as that of a line of chat, is not written; the order keeps it.
-const SHEETS: [(&str, &str, &str); 8] = [
+const SHEETS: [(&str, &str, &str); 10] = [
     ("people", "id:text nickname:text created_ms:int login:text? login_key:text? password_hash:text?", "id"),
     ("tables", "code:text game:text stage:text public:int created_ms:int touched_ms:int due_ms:int? doc:text", "code"),
     ("entries", "code:text seq:int body:text", "code, seq"),
@@ -49,7 +49,9 @@ const SHEETS: [(&str, &str, &str); 8] = [
     ("seats", "code:text seat:int person:text", "code, seat"),
     ("chat", "code:text at_ms:int person:text text:text", "id"),
     ("sessions", "token_hash:blob person:text expires_ms:int", "token_hash"),
-    ("packs", "hash:blob owner:text put_ms:int doc:text size:int bytes:blob", "put_ms, hash"),
+    ("packs", "hash:blob doc:text size:int bytes:blob", "hash"),
+    ("shelf", "owner:text hash:blob id:text put_ms:int since_ms:int off_ms:int?", "owner, hash"),
+    ("laid", "code:text hash:blob", "code, hash"),
 ];
 
 /// The first line's mark.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use serde_json::json;
 use store::{Address, Change, ChatLine, Checkpoint, Due, Person, Store, StoreError, StoredPack, Summary, Wanted};
 
 use crate::lab::{Kind, Lab, entries, new_table, next, of_both, run};
@@ -18,6 +19,7 @@ of_both!(
     a_damaged_archive_is_refused,
     a_house_that_is_lived_in_is_not_overwritten,
     a_backup_replaces_the_one_before,
+    a_house_of_the_first_form_is_brought_up_to_date,
 );
 
 #[test]
@@ -59,8 +61,11 @@ async fn furnish(store: &Store) {
     }
     store.set_account("anna", "Anna", "$argon2id$").await.unwrap();
     let bytes: Vec<u8> = (0..=255).cycle().take(100_000).collect();
-    let pack = StoredPack { hash: [9; 32], owner: "ben".into(), put_ms: 3, doc: text.into(), bytes };
-    store.put_pack(&pack).await.unwrap();
+    let pack = StoredPack { hash: [9; 32], id: "lunch".into(), doc: text.into(), bytes };
+    store.put_pack("ben", 3, &pack).await.unwrap();
+    store.put_pack("cleo", 4, &pack).await.unwrap();
+    store.take_off("cleo", [9; 32], 5).await.unwrap();
+    store.save(Change { packs: vec![[9; 32]], ..next("T5", 50) }).await.unwrap();
 }
 
 /// Everything that can be asked of it.
@@ -73,6 +78,7 @@ async fn inventory(store: &Store) -> Vec<String> {
         format!("{:?}", store.session([4; 32], 0).await),
         format!("{:?}", store.pack([9; 32]).await),
         format!("{:?}", store.packs(9).await),
+        format!("{:?}", store.packs_taken_by("cleo").await),
     ];
     for number in 0..300 {
         let code = format!("T{number}");
@@ -145,6 +151,47 @@ async fn a_backup_is_one_moment_of_a_busy_house(lab: Lab) {
     for caller in callers {
         assert!(caller.await.unwrap() > 0);
     }
+    store.close().await;
+}
+
+/// An archive as the first houses wrote them: a pack stood with its one owner, and tables named packs only in their record.
+async fn a_house_of_the_first_form_is_brought_up_to_date(lab: Lab) {
+    let packs = ["packs", "hash:blob owner:text put_ms:int doc:text size:int bytes:blob"];
+    let tables =
+        ["tables", "code:text game:text stage:text public:int created_ms:int touched_ms:int due_ms:int? doc:text"];
+    let mut text = format!("{}\n", json!({"safehouse_archive": 1, "form": 1, "sheets": [tables, packs]}));
+    let hash = |byte: &str| byte.repeat(32);
+    let record = json!({"packs": [{"id": "lunch", "hash": hash("ab")}]}).to_string();
+    let note = |id: &str| json!({"id": id, "name": "N"}).to_string();
+    let rows = [
+        json!(["tables", "T1", "facility07", "playing", 0, 1, 2, null, record]),
+        json!(["packs", hash("ab"), "anna", 7, note("lunch"), 1, "00"]),
+        json!(["packs", hash("cd"), "anna", 9, note("lunch"), 1, "01"]),
+        json!(["packs", hash("ef"), "ben", 8, "no document", 1, "02"]),
+    ];
+    let mut line = |json: serde_json::Value| {
+        text.push_str(&json.to_string());
+        text.push('\n');
+        blake3::hash(text.as_bytes()).to_hex()
+    };
+    let (count, sum) = (rows.len(), rows.into_iter().map(&mut line).last().unwrap());
+    line(json!({"rows": count, "blake3": sum.as_str()}));
+    let archive = lab.path("first.archive");
+    std::fs::write(&archive, packed(&text)).unwrap();
+
+    let address = lab.new_address().await;
+    Store::restore(&address, &archive).await.unwrap();
+    let store = Store::open(&address).await.unwrap();
+    let lines = store.packs_of("anna").await.unwrap();
+    let told: Vec<_> = lines.iter().map(|line| (line.hash[0], line.id.as_str(), line.put_ms, line.newest)).collect();
+    assert_eq!(told, [(0xcd, "lunch", 9, true), (0xab, "lunch", 7, false)]);
+    assert_eq!(store.packs_of("ben").await.unwrap()[0].id, "");
+    // What lies on a table stays, also when it is taken off the shelf; the other goes.
+    for hash in [0xab, 0xcd] {
+        assert_eq!(store.take_off("anna", [hash; 32], 10).await, Ok(true));
+    }
+    assert_eq!(store.forget_packs(11, 9).await, Ok(1));
+    assert!(store.pack([0xab; 32]).await.unwrap().is_some() && store.pack([0xcd; 32]).await.unwrap().is_none());
     store.close().await;
 }
 

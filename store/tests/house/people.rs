@@ -1,6 +1,6 @@
 //! People and their sessions.
 
-use store::{Change, ChatLine, Person, Store, StoreError, StoredPack, Wanted};
+use store::{Change, ChatLine, Person, Store, StoreError, StoredPack, Taken, Wanted};
 
 use crate::lab::{Lab, new_table, of_both};
 
@@ -63,8 +63,15 @@ async fn a_visitor_becomes_somebody(lab: Lab) {
     let seats = Some(vec![(0, "visitor".to_string()), (1, "anna".into())]);
     let chat = vec![ChatLine { at_ms: 1, person: "visitor".into(), text: "hello".into() }];
     store.save(Change { seats, chat, ..new_table("K7QM") }).await.unwrap();
-    let pack = StoredPack { hash: [9; 32], owner: "visitor".into(), put_ms: 1, doc: "{}".into(), bytes: vec![1, 2] };
-    store.put_pack(&pack).await.unwrap();
+    let pack = |hash: u8| StoredPack { hash: [hash; 32], id: "x".into(), doc: "{}".into(), bytes: vec![hash; 2] };
+    store.put_pack("visitor", 1, &pack(9)).await.unwrap();
+    // Both have this one.
+    store.put_pack("visitor", 2, &pack(8)).await.unwrap();
+    store.put_pack("anna", 3, &pack(8)).await.unwrap();
+    // She took this one off her shelf, but not off the visitor's.
+    store.put_pack("visitor", 4, &pack(7)).await.unwrap();
+    store.put_pack("anna", 5, &pack(7)).await.unwrap();
+    store.take_off("anna", [7; 32], 6).await.unwrap();
 
     let wrong = [("ben", "anna"), ("visitor", "nobody"), ("nobody", "anna")];
     for (from, into) in wrong {
@@ -77,7 +84,9 @@ async fn a_visitor_becomes_somebody(lab: Lab) {
     assert_eq!(seats, [(0, "anna".to_string()), (1, "anna".to_string())]);
     assert_eq!(store.tables(Wanted::of("anna", 9)).await.unwrap().len(), 1);
     assert_eq!(store.chat("K7QM", 9).await.unwrap()[0].person, "anna");
-    assert_eq!(store.pack_bytes_of("anna").await, Ok(2));
+    assert_eq!(store.packs_taken_by("anna").await, Ok(Taken { packs: 3, bytes: 6 }));
+    assert_eq!(store.packs_of("anna").await.unwrap().iter().map(|line| line.hash[0]).collect::<Vec<_>>(), [7, 8, 9]);
+    assert!(store.packs_of("visitor").await.unwrap().is_empty());
     assert_eq!(store.person("visitor").await, Ok(None));
     assert_eq!(store.session([1; 32], 5).await, Ok(None));
     store.close().await;
@@ -118,8 +127,8 @@ async fn visitors_who_left_nothing_are_forgotten(lab: Lab) {
     let store = with(&lab, &["idle", "here", "seated", "owner", "account"]).await;
     store.open_session([1; 32], "here", 100).await.unwrap();
     store.save(Change { seats: Some(vec![(0, "seated".into())]), ..new_table("K7QM") }).await.unwrap();
-    let pack = StoredPack { hash: [9; 32], owner: "owner".into(), put_ms: 1, doc: "{}".into(), bytes: vec![1, 2] };
-    store.put_pack(&pack).await.unwrap();
+    let pack = StoredPack { hash: [9; 32], id: "x".into(), doc: "{}".into(), bytes: vec![1, 2] };
+    store.put_pack("owner", 1, &pack).await.unwrap();
     store.set_account("account", "account", "$").await.unwrap();
     assert_eq!(store.forget_visitors(7, 100).await, Ok(0));
     assert_eq!(store.forget_visitors(8, 100).await, Ok(1));
