@@ -72,6 +72,11 @@ pub async fn fetch(method: &str, path: &str, body: Option<JsValue>, kind: &str) 
     Err(Trouble { message, away: response.status() == 502 || response.status() == 504 })
 }
 
+/// Takes something away.
+pub async fn delete(path: &str) -> Result<(), Trouble> {
+    fetch("DELETE", path, None, "").await.map(|_| ())
+}
+
 /// A pack from the house's shelf.
 pub async fn pack(name: String) -> Result<Bundle, Trouble> {
     let bytes = bytes(&format!("/api/packs/{name}/download")).await?;

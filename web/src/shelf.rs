@@ -45,6 +45,18 @@ pub fn packs() -> &'static [PackInfo] {
     &shelf().packs
 }
 
+/// What a pack is asked for by: those that come with the games by their id, which nobody else can have; all others by
+/// exactly what they are.
+pub fn exact(pack: &PackInfo) -> String {
+    if pack.built_in { pack.id.clone() } else { format!("{}@{}", pack.id, pack.hash) }
+}
+
+/// The pack that comes with a game under this name, if it is one of those.
+pub fn included(name: &str) -> Option<&'static PackInfo> {
+    let (id, hash) = name.split_once('@').unwrap_or((name, ""));
+    packs().iter().find(|pack| pack.id == id && pack.hash.starts_with(hash))
+}
+
 /// Rules, lesson, cards and packs of a game, fetched when they are first wanted.
 pub async fn booklet(game: &str) -> Result<&'static Booklet, String> {
     if let Some(booklet) = BOOKLETS.with_borrow(|kept| kept.get(game).copied()) {

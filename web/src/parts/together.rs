@@ -33,6 +33,7 @@ pub fn Menu() -> impl IntoView {
                 <Show when=move || !away() fallback=move || item("Sit down again", ToHouse::Return)>
                     {item("Let a bot play for me", ToHouse::Leave)}
                 </Show>
+                <li><button class="quiet" on:click=move |_| give_up(desk)>"Leave the game for good"</button></li>
             }
         })
     };
@@ -59,35 +60,69 @@ pub fn Trouble() -> impl IntoView {
     move || why.get().map(|why| view! { <p class="notice" role="alert">{why} "."</p> })
 }
 
+/// The seat is a bot's then, and cannot be taken back.
+fn give_up(desk: Desk) {
+    let question = "Leave for good? A bot gets your seat, and you cannot return to it.";
+    if window().confirm_with_message(question).unwrap_or(false) {
+        desk.say(ToHouse::GiveUp);
+    }
+}
+
+/// What somebody wants, in words.
+pub fn wants(what: Proposal) -> &'static str {
+    match what {
+        Proposal::Undo => "wants to take the last answer back, and whatever followed",
+        Proposal::Pause => "wants a pause",
+        Proposal::Abandon => "wants to end the game here, without a winner",
+    }
+}
+
+/// So long, as people say it: the longest unit is enough.
+pub fn long(left_ms: u64) -> String {
+    let minutes = left_ms.div_ceil(60_000);
+    match (minutes / 1440, minutes / 60) {
+        (0, 0) => format!("{minutes} min"),
+        (0, hours) => format!("{hours} h"),
+        (days, _) => format!("{days} d {} h", minutes / 60 % 24),
+    }
+}
+
 /// What is voted on, and the pause.
 #[component]
 pub fn Vote() -> impl IntoView {
     let desk = Desk::here();
-    move || {
-        let info = desk.info.get()?;
-        if info.paused {
+    let pause = move || {
+        of(desk, |info| info.paused).unwrap_or(false).then(|| {
             let go_on = (!desk.is_watching()).then(|| {
                 view! { <button class="button" on:click=move |_| desk.say(ToHouse::Resume)>"Go on"</button> }
             });
-            return Some(view! { <p class="vote" role="status"><b>"The game is paused."</b>{go_on}</p> }.into_any());
-        }
-        let vote = info.vote?;
-        let who = desk.seat_name(vote.by);
-        let what = match vote.what {
-            Proposal::Undo => "wants to take the last answer back",
-            Proposal::Pause => "wants a pause",
-            Proposal::Abandon => "wants to end the game here",
-        };
-        let mine = desk.eyes.get().is_some_and(|seat| vote.waiting.contains(&seat));
-        let answer = mine.then(|| {
-            view! {
-                <button class="button" on:click=move |_| desk.say(ToHouse::Vote { yes: true })>"Agree"</button>
-                <button class="quiet" on:click=move |_| desk.say(ToHouse::Vote { yes: false })>"No"</button>
-            }
+            view! { <p class="vote" role="status"><b>"The game is paused."</b>{go_on}</p> }
+        })
+    };
+    let vote = move || {
+        let vote = of(desk, |info| info.vote.clone())??;
+        let own = desk.eyes.get();
+        let mine = own.is_some_and(|seat| vote.waiting.contains(&seat));
+        let agree = mine.then(|| {
+            view! { <button class="button" on:click=move |_| desk.say(ToHouse::Vote { yes: true })>"Agree"</button> }
         });
-        let waiting = (!mine).then(|| format!(" Waiting for {} more.", vote.waiting.len()));
-        Some(
-            view! { <p class="vote" role="status"><span>{who} " " {what} "." {waiting}</span> {answer}</p> }.into_any(),
-        )
-    }
+        let no = (!desk.is_watching()).then(|| {
+            let words = match own {
+                Some(seat) if seat == vote.by => "Withdraw",
+                _ if mine => "No",
+                _ => "No after all",
+            };
+            view! { <button class="quiet" on:click=move |_| desk.say(ToHouse::Vote { yes: false })>{words}</button> }
+        });
+        let names: Vec<String> = vote.waiting.iter().map(|seat| desk.seat_name(*seat)).collect();
+        let text = format!(
+            "{} {}. Not agreed yet: {}. If nobody says no, it is done in {}.",
+            desk.seat_name(vote.by),
+            wants(vote.what),
+            names.join(", "),
+            long(vote.left_ms)
+        );
+        Some(view! { <p class="vote" role="status"><span>{text}</span>{agree}{no}</p> })
+    };
+    view! { {pause}{vote} }
 }

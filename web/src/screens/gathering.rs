@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
-use wire::api::{Join, Ready, SeatChange, TableReply};
+use wire::api::{Admit, Join, KeptOut, Ready, SeatChange, TableReply};
 use wire::{Clock, Occupant, SeatInfo, SeatWish, Spectators, TableInfo};
 
 use crate::desk::Desk;
@@ -13,6 +13,7 @@ use crate::parts::icon::Icon;
 use crate::parts::together::Trouble;
 use crate::parts::top::Top;
 use crate::promise;
+use crate::screens::packs;
 use crate::screens::settings;
 use crate::screens::setup::written;
 use crate::screens::table::copy;
@@ -22,7 +23,15 @@ use crate::shelf;
 #[derive(Clone, Copy)]
 struct Room {
     desk: Desk,
-    trouble: RwSignal<Option<String>>,
+    told: RwSignal<Told>,
+}
+
+/// What the house replied last.
+#[derive(Clone, Default)]
+struct Told {
+    trouble: Option<String>,
+    /// Who was sent away; only the host is told.
+    kept_out: Vec<KeptOut>,
 }
 
 impl Room {
@@ -35,10 +44,23 @@ impl Room {
     fn act(self, what: &'static str, body: Value) {
         let path = format!("{}/{what}", self.path());
         spawn_local(async move {
-            let done = house::post::<TableReply>(&path, &body).await;
-            self.trouble.set(done.err().map(|error| error.message));
+            self.hear(house::post::<TableReply>(&path, &body).await);
             self.desk.reconnect();
         });
+    }
+
+    /// What the house replied.
+    fn hear(self, reply: Result<TableReply, house::Trouble>) {
+        self.told.try_update(|told| match reply {
+            Ok(reply) => *told = Told { trouble: None, kept_out: reply.kept_out },
+            Err(error) => told.trouble = Some(error.message),
+        });
+    }
+
+    /// Asks the house what only its asker may know of the table.
+    fn ask(self) {
+        let path = self.path();
+        spawn_local(async move { self.hear(house::get::<TableReply>(&path).await) });
     }
 
     /// Says whether one is ready, and adds to the dice.
@@ -55,22 +77,26 @@ impl Room {
         let contribution = promise::contribution(&table);
         let ready = untrack(|| self.is_ready());
         spawn_local(async move {
-            let done = house::post::<TableReply>(&path, &Ready { ready, contribution }).await;
-            self.trouble.set(done.err().map(|error| error.message));
+            self.hear(house::post::<TableReply>(&path, &Ready { ready, contribution }).await);
         });
     }
 
     fn fill(self, seat: u8, wish: SeatWish) {
         let path = format!("{}/seats/{seat}", self.path());
         spawn_local(async move {
-            let done = house::put::<TableReply>(&path, &SeatChange { wish }).await;
-            self.trouble.set(done.err().map(|error| error.message));
+            self.hear(house::put::<TableReply>(&path, &SeatChange { wish }).await);
         });
+    }
+
+    fn admit(self, number: u32) {
+        let path = format!("{}/admit", self.path());
+        spawn_local(async move { self.hear(house::post::<TableReply>(&path, &Admit { number }).await) });
     }
 
     fn rename(self, name: String) {
         spawn_local(async move {
-            self.trouble.set(house::be(&name).await.err().map(|error| error.message));
+            let trouble = house::be(&name).await.err().map(|error| error.message);
+            self.told.try_update(|told| told.trouble = trouble);
             self.desk.reconnect();
         });
     }
@@ -96,7 +122,8 @@ impl Room {
 #[component]
 pub fn Gathering(code: String) -> impl IntoView {
     let desk = Desk::here();
-    let room = Room { desk, trouble: RwSignal::new(None) };
+    let room = Room { desk, told: RwSignal::new(Told::default()) };
+    room.ask();
     Effect::new(move || {
         if room.is_seated() {
             room.contribute();
@@ -126,10 +153,11 @@ pub fn Gathering(code: String) -> impl IntoView {
                 <h1>{title}</h1>
                 <p class="faint" role="status">{waits}</p>
                 <ol class="chairs">{move || seats().into_iter().map(|seat| chair(room, &seat)).collect_view()}</ol>
+                {move || sent_away(room)}
                 {settings::name(move |name| room.rename(name))}
                 <p class="row">{move || doors(room)}</p>
                 <Trouble/>
-                {move || room.trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
+                {move || room.told.get().trouble.map(|why| view! { <p class="notice" role="alert">{why}</p> })}
             </section>
             {invitation(code)}
             <section class="sheet"><h2>"What is agreed"</h2>
@@ -186,6 +214,7 @@ fn chair(room: Room, seat: &SeatInfo) -> AnyView {
     let change = match (&seat.occupant, room.is_host()) {
         (Occupant::Open, true) => Some(("Put a bot here", SeatWish::Bot(bot()))),
         (Occupant::Bot(_), true) => Some(("Leave it open", SeatWish::Open)),
+        (Occupant::Person(_), true) if !own => Some(("Send away", SeatWish::Open)),
         _ => None,
     };
     let change = change.map(|(words, wish)| {
@@ -202,6 +231,21 @@ fn chair(room: Room, seat: &SeatInfo) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// Who was sent away, for the host to think better of it.
+fn sent_away(room: Room) -> Option<AnyView> {
+    let one = |KeptOut { number, nickname }: KeptOut| {
+        view! {
+            <li class="chair open"><b>{nickname}</b><span class="badge">"sent away"</span>
+                <button class="quiet" on:click=move |_| room.admit(number)>"Let back in"</button></li>
+        }
+    };
+    let list = room.told.get().kept_out;
+    (!list.is_empty() && room.is_host()).then(|| {
+        view! { <ul class="chairs kept-out" aria-label="Sent away">{list.into_iter().map(one).collect_view()}</ul> }
+            .into_any()
+    })
 }
 
 fn invitation(code: String) -> AnyView {
@@ -258,10 +302,10 @@ fn agreed(info: &TableInfo) -> AnyView {
         Spectators::Delayed { seconds } => format!("whoever has the link, {seconds} seconds late"),
         Spectators::Live => "whoever has the link".into(),
     };
-    let packs: Vec<&str> = info.packs.iter().map(|pack| pack.split('@').next().unwrap_or(pack)).collect();
+    let packs = (!info.packs.is_empty()).then(|| view! { <li><span>"Packs"</span>{packs::laid(&info.packs)}</li> });
     view! {
         {of_game}
-        {(!packs.is_empty()).then(|| line("Packs".into(), packs.join(", ")))}
+        {packs}
         {line("Clock".into(), clock)}
         {line("Hints by bots".into(), if info.hints { "yes" } else { "no" }.into())}
         {line("May watch".into(), spectators)}

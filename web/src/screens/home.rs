@@ -11,6 +11,7 @@ use crate::keep::{self, Kept};
 use crate::link::{ask_parlour, listen_to_parlour};
 use crate::parts::file;
 use crate::parts::icon::Icon;
+use crate::parts::together::{long, wants};
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
 use crate::screens::solo;
@@ -177,9 +178,15 @@ fn Mine() -> impl IntoView {
             Stage::Playing => "in progress".to_string(),
             Stage::Over => table.verdict.unwrap_or_else(|| "over".into()),
         };
+        // Whoever does not look in would agree by silence.
+        let proposed = table.vote.map(|vote| {
+            let who = table.names.get(usize::from(vote.by)).cloned().unwrap_or_default();
+            let text = format!("{who} {}: done in {} if nobody says no", wants(vote.what), long(vote.left_ms));
+            view! { <span class="proposed">{text}</span> }
+        });
         view! {
             <li data-game=table.game>
-                <div><b>{table.title}</b><span>{table.names.join(", ")}</span><span class="faint">{standing}</span></div>
+                <div><b>{table.title}</b><span>{table.names.join(", ")}</span><span class="faint">{standing}</span>{proposed}</div>
                 <To to=Route::Table(table.code) class="button">"Open"</To>
             </li>
         }

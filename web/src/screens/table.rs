@@ -15,6 +15,7 @@ use crate::parts::together::{Menu, Trouble, Vote};
 use crate::parts::why_not::{WhyNot, Wonder};
 use crate::parts::{keys, knock};
 use crate::route::{Route, To};
+use crate::screens::packs;
 use crate::screens::result::Ended;
 use crate::shelf::{self, WithCards};
 
@@ -126,6 +127,8 @@ fn LastWord() -> impl IntoView {
 fn Help(close: Callback<()>) -> impl IntoView {
     let desk = Desk::here();
     let game = untrack(|| desk.game());
+    let packs = desk.info.with_untracked(|info| info.as_ref().map(|info| info.packs.clone()).unwrap_or_default());
+    let packs = (!packs.is_empty()).then(|| view! { <h3>"Packs on this table"</h3>{packs::laid(&packs)} });
     let briefing = shelf::game(&game).map(|game| game.briefing.as_str()).unwrap_or_default();
     view! {
         <Dialog title="How this works" close>
@@ -139,6 +142,7 @@ fn Help(close: Callback<()>) -> impl IntoView {
                 <tr><td><kbd>"h"</kbd></td><td>"asks a bot what it would do"</td></tr>
                 <tr><td><kbd>"?"</kbd></td><td>"this"</td></tr>
             </table>
+            {packs}
             <p>"What lights up can be chosen. What does not says why not when you rest on it, press it for long or click it."</p>
         </Dialog>
     }

@@ -30,6 +30,7 @@ pub struct Draft {
     pub preset: RwSignal<usize>,
     pub seats: RwSignal<Vec<Who>>,
     pub settings: RwSignal<Map<String, Value>>,
+    /// Exactly these: a version ticked is this version.
     pub packs: RwSignal<Vec<String>>,
     pub seed: RwSignal<String>,
     pub hints: RwSignal<bool>,
@@ -89,11 +90,10 @@ impl Draft {
     /// The packs themselves: what people have put on the house's shelf is fetched from there, and kept with the game.
     async fn bundles(self) -> Result<Vec<Bundle>, Trouble> {
         let mut bundles = Vec::new();
-        for id in self.packs.get_untracked() {
-            bundles.push(if shelf::packs().iter().any(|pack| pack.id == id) {
-                Bundle::Included(id)
-            } else {
-                house::pack(id).await?
+        for name in self.packs.get_untracked() {
+            bundles.push(match shelf::included(&name) {
+                Some(pack) => Bundle::Included(pack.id.clone()),
+                None => house::pack(name).await?,
             });
         }
         Ok(bundles)

@@ -2,16 +2,14 @@
 
 mod agreed;
 mod draft;
+mod packs;
 mod seats;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use wire::api::PackInfo;
 
 pub use self::agreed::words as written;
 use self::draft::Draft;
 use crate::games;
-use crate::house;
 use crate::parts::top::Top;
 use crate::route::Brought;
 use crate::shelf;
@@ -23,13 +21,14 @@ pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
     };
     let draft = Draft::of(game);
     let Draft { settings, seed, hints, trouble, .. } = draft;
-    match with {
-        Some(Brought::Pack(pack)) => draft.packs.update(|packs| packs.push(pack)),
+    let brought = match with {
+        Some(Brought::Pack(pack)) => Some(pack),
         Some(Brought::Layout(layout)) => {
             settings.update(|settings| _ = settings.insert("layout".into(), layout.into()));
+            None
         }
-        None => {}
-    }
+        None => None,
+    };
     let own = games::look(&game.name).and_then(|look| look.agree).map(|agree| agree(settings));
     let options = game.settings.iter().map(|setting| agreed::option(setting, settings)).collect_view();
     view! {
@@ -44,7 +43,7 @@ pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
                 <Show when=move || draft.at_screen()><label class="word"><span><b>"Seed"</b>" The same words give the same game; leave it empty for a new one."</span>
                     <input prop:value=seed on:input=move |event| seed.set(event_target_value(&event))/></label></Show>
             </div></section>
-            {packs(draft)}
+            {packs::packs(draft, brought)}
             {move || trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
             <p class="go"><button class="button large" on:click=move |_| draft.start()>
                 {move || if draft.at_screen() { "Start" } else { "Open the table" }}</button></p>
@@ -63,39 +62,4 @@ fn presets(draft: Draft) -> AnyView {
     };
     let list = draft.game.presets.iter().enumerate().map(one).collect_view();
     view! { <section class="sheet"><h2>"Ready-made"</h2><ul class="presets">{list}</ul></section> }.into_any()
-}
-
-/// The packs that come with the game, and those that people have put on the house's shelf.
-fn packs(draft: Draft) -> AnyView {
-    let name = draft.game.name.as_str();
-    let on_shelf = RwSignal::new(shelf::packs().iter().filter(|pack| pack.game == name).cloned().collect::<Vec<_>>());
-    spawn_local(async move {
-        // Without the house there are the included ones.
-        let uploaded = house::get::<Vec<PackInfo>>("/api/packs").await.unwrap_or_default();
-        let uploaded = uploaded.into_iter().filter(|pack| pack.game == name && !pack.built_in);
-        on_shelf.try_update(|packs| packs.extend(uploaded));
-    });
-    let chosen = draft.packs;
-    let one = move |PackInfo { id, name, about, .. }: PackInfo| {
-        let (toggled, shown) = (id.clone(), id);
-        let toggle = move |_| {
-            chosen.update(|packs| match packs.iter().position(|other| *other == toggled) {
-                Some(at) => _ = packs.remove(at),
-                None => packs.push(toggled.clone()),
-            });
-        };
-        let checked = move || chosen.with(|packs| packs.contains(&shown));
-        view! {
-            <li><label class="switch"><input type="checkbox" prop:checked=checked on:change=toggle/>
-                <span><b>{name}</b> " " {about}</span></label></li>
-        }
-    };
-    let list = move || {
-        let packs = on_shelf.get();
-        (!packs.is_empty()).then(|| {
-            let list = packs.into_iter().map(one).collect_view();
-            view! { <section class="sheet"><h2>"Packs"</h2><ul class="packs">{list}</ul></section> }
-        })
-    };
-    view! { {list} }.into_any()
 }
