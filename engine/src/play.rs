@@ -1,8 +1,9 @@
-//! What a rule may touch besides the state: chance, and the log if somebody listens.
+//! What a rule may touch besides the state: chance, the log if somebody listens, and the budget of the answer.
 
 use serde::Serialize;
 
 use crate::chance::{self, Chance, Draw};
+use crate::effect::Budget;
 use crate::rule::Rule;
 use crate::seat::{Seat, SeatSet};
 
@@ -38,7 +39,7 @@ pub struct Entry<E> {
     pub audience: Audience,
 }
 
-/// Handed to a game while it resolves an answer.
+/// Handed to a game while it resolves an answer: one for each answer, since its budget is that of one.
 pub struct Play<'a, E> {
     chance: &'a mut dyn Chance,
     log: Option<&'a mut Vec<Entry<E>>>,
@@ -46,34 +47,45 @@ pub struct Play<'a, E> {
     pub draws: u32,
     /// Whether somebody saw something hidden that they did not know before.
     pub revealed: bool,
+    /// What the answer may still set off.
+    pub budget: Budget,
 }
 
 impl<'a, E> Play<'a, E> {
     /// Plays in silence: no event is even built.
     pub fn silent(chance: &'a mut dyn Chance) -> Self {
-        Play { chance, log: None, draws: 0, revealed: false }
+        Play { chance, log: None, draws: 0, revealed: false, budget: Budget::default() }
     }
 
     /// Plays and appends every event to `log`.
     pub fn logged(chance: &'a mut dyn Chance, log: &'a mut Vec<Entry<E>>) -> Self {
-        Play { chance, log: Some(log), draws: 0, revealed: false }
+        Play { chance, log: Some(log), draws: 0, revealed: false, budget: Budget::default() }
+    }
+
+    /// The same with another budget, for those who try answers out by the hundred.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> Self {
+        Play { budget, ..self }
     }
 
     /// Rolls one die in the open; returns its face.
     pub fn die(&mut self, sides: u8) -> u8 {
         self.draws += 1;
+        self.budget.spend(1);
         self.chance.below(u32::from(sides), Draw::Die) as u8 + 1
     }
 
     /// Picks blindly among `n`.
     pub fn pick(&mut self, n: usize) -> usize {
         self.draws += 1;
+        self.budget.spend(1);
         self.chance.below(n as u32, Draw::Pick) as usize
     }
 
     /// Shuffles.
     pub fn shuffle<T>(&mut self, cards: &mut [T]) {
         self.draws += 1;
+        self.budget.spend_shuffle(cards.len());
         chance::shuffle(cards, self.chance);
     }
 
@@ -85,6 +97,8 @@ impl<'a, E> Play<'a, E> {
     /// Tells everybody. The event is built only if somebody listens.
     #[inline]
     pub fn tell(&mut self, rule: Rule, event: impl FnOnce() -> E) {
+        // Paid whether or not somebody listens: a replay in silence must go the same way.
+        self.budget.spend_line();
         if let Some(log) = self.log.as_deref_mut() {
             log.push(Entry { event: event(), rule, audience: Audience::Everybody });
         }
@@ -93,6 +107,7 @@ impl<'a, E> Play<'a, E> {
     /// Tells one seat only.
     #[inline]
     pub fn whisper(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> E) {
+        self.budget.spend_line();
         if let Some(log) = self.log.as_deref_mut() {
             log.push(Entry { event: event(), rule, audience: Audience::Only(SeatSet::only(seat)) });
         }

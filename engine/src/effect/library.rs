@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::budget::Budget;
 use super::script::{Effect, Vocabulary};
 
 /// Names a program of a [`Library`].
@@ -30,6 +31,24 @@ pub enum Op<V: Vocabulary> {
     Roll(u8, Box<[(u8, u16)]>),
 }
 
+/// Where a program comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'o> {
+    /// The card or guide it belongs to, for `why` and the inspector.
+    pub name: &'o str,
+    /// The rule or card ID it embodies.
+    pub source: &'o str,
+    /// The pack it comes from; 0 is the game's own content.
+    pub pack: u8,
+}
+
+impl<'o> Origin<'o> {
+    /// Content of the game's own.
+    pub const fn own(name: &'o str, source: &'o str) -> Self {
+        Origin { name, source, pack: 0 }
+    }
+}
+
 /// A flattened effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program<V: Vocabulary> {
@@ -37,8 +56,14 @@ pub struct Program<V: Vocabulary> {
     pub name: String,
     /// The rule or card ID it embodies.
     pub source: String,
+    /// The pack it comes from; 0 is the game's own content.
+    pub pack: u8,
+    /// Whether it stands for itself; otherwise it is the body of a loop or pick of another.
+    pub whole: bool,
     /// The instructions.
     pub ops: Vec<Op<V>>,
+    /// What each instruction costs of an answer's budget, beyond the one step each takes.
+    pub costs: Vec<u16>,
 }
 
 /// All programs of a game's content.
@@ -55,14 +80,32 @@ impl<V: Vocabulary> Default for Library<V> {
 
 impl<V: Vocabulary> Library<V> {
     /// Flattens an effect.
-    pub fn add(&mut self, name: &str, source: &str, steps: &[Effect<V>]) -> ProgramId {
+    pub fn add(&mut self, origin: Origin<'_>, steps: &[Effect<V>]) -> ProgramId {
+        self.put(origin, true, steps)
+    }
+
+    fn put(&mut self, origin: Origin<'_>, whole: bool, steps: &[Effect<V>]) -> ProgramId {
         let id = ProgramId(self.programs.len() as u16);
         // The place is taken first, because bodies of loops are programs of their own.
-        self.programs.push(Program { name: name.into(), source: source.into(), ops: Vec::new() });
+        self.programs.push(Program {
+            name: origin.name.into(),
+            source: origin.source.into(),
+            pack: origin.pack,
+            whole,
+            ops: Vec::new(),
+            costs: Vec::new(),
+        });
         let mut ops = Vec::new();
-        self.flatten(name, source, steps, &mut ops);
-        self.programs[usize::from(id.0)].ops = ops;
+        self.flatten(origin, steps, &mut ops);
+        let program = &mut self.programs[usize::from(id.0)];
+        program.costs = ops.iter().map(cost).collect();
+        program.ops = ops;
         id
+    }
+
+    /// Every program with its id.
+    pub fn programs(&self) -> impl Iterator<Item = (ProgramId, &Program<V>)> {
+        (0..).map(ProgramId).zip(&self.programs)
     }
 
     /// Whether everything still fits the small numbers frames are made of; content that does not is refused.
@@ -77,41 +120,41 @@ impl<V: Vocabulary> Library<V> {
         self.programs.get(usize::from(id.0))
     }
 
-    fn flatten(&mut self, name: &str, source: &str, steps: &[Effect<V>], ops: &mut Vec<Op<V>>) {
+    fn flatten(&mut self, origin: Origin<'_>, steps: &[Effect<V>], ops: &mut Vec<Op<V>>) {
         for step in steps {
             match step {
                 Effect::Do(verb) => ops.push(Op::Do(verb.clone())),
                 Effect::If(condition, then, otherwise) => {
                     let test = ops.len();
                     ops.push(Op::If(condition.clone(), 0));
-                    self.two_ways(name, source, test, then, otherwise, ops);
+                    self.two_ways(origin, test, then, otherwise, ops);
                 }
                 Effect::Check(check, pass, fail) => {
                     let test = ops.len();
                     ops.push(Op::Check(check.clone(), 0));
-                    self.two_ways(name, source, test, pass, fail, ops);
+                    self.two_ways(origin, test, pass, fail, ops);
                 }
                 Effect::ForEach(set, body) => {
-                    let body = self.add(name, source, body);
+                    let body = self.put(origin, false, body);
                     ops.push(Op::Each(set.clone(), body));
                 }
                 Effect::Pick(set, by, body) => {
-                    let body = self.add(name, source, body);
+                    let body = self.put(origin, false, body);
                     ops.push(Op::Pick(set.clone(), by.clone(), body));
                 }
                 Effect::May(who, body) => {
                     let ways = [("yes".to_string(), body.as_slice()), ("no".to_string(), [].as_slice())];
-                    self.branches(name, source, who, &ways, ops);
+                    self.branches(origin, who, &ways, ops);
                 }
                 Effect::Choose(who, options) => {
                     let ways: Vec<_> = options.iter().map(|(name, steps)| (name.clone(), steps.as_slice())).collect();
-                    self.branches(name, source, who, &ways, ops);
+                    self.branches(origin, who, &ways, ops);
                 }
                 Effect::Roll(sides, table) => {
                     let at = ops.len();
                     ops.push(Op::Jump(0));
                     let ways: Vec<_> = table.iter().map(|(_, steps)| steps.as_slice()).collect();
-                    let starts = self.ways(name, source, &ways, ops);
+                    let starts = self.ways(origin, &ways, ops);
                     // A face beyond the table changes nothing: its row leads behind all the others.
                     let beyond = (u8::MAX, ops.len() as u16);
                     let rows = table.iter().map(|(up_to, _)| *up_to).zip(starts).chain([beyond]).collect();
@@ -121,16 +164,8 @@ impl<V: Vocabulary> Library<V> {
         }
     }
 
-    fn two_ways(
-        &mut self,
-        name: &str,
-        source: &str,
-        test: usize,
-        yes: &[Effect<V>],
-        no: &[Effect<V>],
-        ops: &mut Vec<Op<V>>,
-    ) {
-        let starts = self.ways(name, source, &[yes, no], ops);
+    fn two_ways(&mut self, origin: Origin<'_>, test: usize, yes: &[Effect<V>], no: &[Effect<V>], ops: &mut Vec<Op<V>>) {
+        let starts = self.ways(origin, &[yes, no], ops);
         if let Op::If(_, otherwise) | Op::Check(_, otherwise) = &mut ops[test] {
             *otherwise = starts[1];
         }
@@ -138,8 +173,7 @@ impl<V: Vocabulary> Library<V> {
 
     fn branches(
         &mut self,
-        name: &str,
-        source: &str,
+        origin: Origin<'_>,
         who: &V::Chooser,
         ways: &[(String, &[Effect<V>])],
         ops: &mut Vec<Op<V>>,
@@ -147,17 +181,17 @@ impl<V: Vocabulary> Library<V> {
         let at = ops.len();
         ops.push(Op::Jump(0));
         let bodies: Vec<_> = ways.iter().map(|(_, steps)| *steps).collect();
-        let starts = self.ways(name, source, &bodies, ops);
+        let starts = self.ways(origin, &bodies, ops);
         ops[at] = Op::Branch(who.clone(), ways.iter().map(|(name, _)| name.clone()).zip(starts).collect());
     }
 
     /// Lays alternatives one after the other, each jumping behind the last; returns where each starts.
-    fn ways(&mut self, name: &str, source: &str, ways: &[&[Effect<V>]], ops: &mut Vec<Op<V>>) -> Vec<u16> {
+    fn ways(&mut self, origin: Origin<'_>, ways: &[&[Effect<V>]], ops: &mut Vec<Op<V>>) -> Vec<u16> {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
         for steps in ways {
             starts.push(ops.len() as u16);
-            self.flatten(name, source, steps, ops);
+            self.flatten(origin, steps, ops);
             ends.push(ops.len());
             ops.push(Op::Jump(0));
         }
@@ -167,4 +201,14 @@ impl<V: Vocabulary> Library<V> {
         }
         starts
     }
+}
+
+/// What an instruction costs beyond its own step.
+fn cost<V: Vocabulary>(op: &Op<V>) -> u16 {
+    let looks = match op {
+        Op::If(condition, _) => V::looks(condition),
+        Op::Each(set, _) | Op::Pick(set, ..) => V::things(set),
+        Op::Do(_) | Op::Jump(_) | Op::Branch(..) | Op::Check(..) | Op::Roll(..) => 0,
+    };
+    Budget::steps_for(looks).try_into().unwrap_or(u16::MAX)
 }

@@ -1,148 +1,13 @@
 //! The interpreter: one loop, one stack, one place where somebody can be asked.
 
 use serde::{Deserialize, Serialize};
-use tinyvec::ArrayVec;
 
-use super::library::{Library, Op, ProgramId};
+use super::budget::{Budget, Reach};
+use super::library::{Library, Op, Program, ProgramId};
 use super::moment::Window;
 use super::script::Vocabulary;
-use crate::seat::{Seat, SeatSet};
-
-/// Instructions one answer may set off. The longest honest chain of the four games stays in the hundreds; a
-/// program from a pack that loops is stopped here.
-const BUDGET: u32 = 20_000;
-
-/// Something in progress. What is on top goes on first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Frame<Scope, Set, Moment, Step> {
-    /// A program at an instruction.
-    Run(ProgramId, u16, Scope),
-    /// A program still to be run for each of these.
-    Each(ProgramId, Set, Scope),
-    /// A moment that seats may react to.
-    Window(Window<Moment>),
-    /// A step of the game's own.
-    Step(Step),
-}
-
-impl<Scope: Default, Set, Moment, Step> Default for Frame<Scope, Set, Moment, Step> {
-    fn default() -> Self {
-        Frame::Run(ProgramId(0), u16::MAX, Scope::default())
-    }
-}
-
-/// The resolution in progress; lives inside the state. At most 32 deep: a chain of ten reactions takes about 22.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound(
-    serialize = "Scope: Serialize, Set: Serialize, Moment: Serialize, Step: Serialize",
-    deserialize = "Scope: Deserialize<'de> + Default, Set: Deserialize<'de>, Moment: Deserialize<'de>, Step: Deserialize<'de>"
-))]
-pub struct Stack<Scope: Default, Set, Moment, Step> {
-    frames: ArrayVec<[Frame<Scope, Set, Moment, Step>; 32]>,
-    /// Set when a push found no room; [`run`] reports it and clears it.
-    overflown: bool,
-}
-
-impl<Scope: Default, Set, Moment, Step> Default for Stack<Scope, Set, Moment, Step> {
-    fn default() -> Self {
-        Stack { frames: ArrayVec::new(), overflown: false }
-    }
-}
-
-impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Set, Moment, Step> {
-    /// Puts something on top: it will go on first.
-    pub fn push(&mut self, frame: Frame<Scope, Set, Moment, Step>) {
-        if self.frames.try_push(frame).is_some() {
-            self.overflown = true;
-        }
-    }
-
-    /// Starts a program.
-    pub fn call(&mut self, program: ProgramId, scope: Scope) {
-        self.push(Frame::Run(program, 0, scope));
-    }
-
-    /// Plans a step of the game's own.
-    pub fn then(&mut self, step: Step) {
-        self.push(Frame::Step(step));
-    }
-
-    /// Opens a window before something happens, on top of the step it may prevent.
-    pub fn announce(&mut self, moment: Moment, first: Seat) {
-        self.push(Frame::Window(Window::new(moment, first, true)));
-    }
-
-    /// Opens a window after something has happened; there is nothing to prevent any more.
-    pub fn announce_after(&mut self, moment: Moment, first: Seat) {
-        self.push(Frame::Window(Window::new(moment, first, false)));
-    }
-
-    /// Takes away what the innermost window before something announces; says whether there was something. The window
-    /// stays behind, closed: of two reactions to one moment the second finds nothing to prevent, instead of what some
-    /// outer window announces.
-    pub fn prevent(&mut self) -> bool {
-        let Some(at) = self.window_before().filter(|at| *at > 0) else { return false };
-        if let Frame::Window(window) = &mut self.frames[at] {
-            window.closed = true;
-        }
-        self.frames.remove(at - 1);
-        true
-    }
-
-    /// What goes on next.
-    #[inline]
-    pub fn top(&self) -> Option<&Frame<Scope, Set, Moment, Step>> {
-        self.frames.last()
-    }
-
-    /// What goes on next, to be changed.
-    #[inline]
-    pub fn top_mut(&mut self) -> Option<&mut Frame<Scope, Set, Moment, Step>> {
-        self.frames.last_mut()
-    }
-
-    /// Takes the top away.
-    pub fn pop(&mut self) -> Option<Frame<Scope, Set, Moment, Step>> {
-        self.frames.pop()
-    }
-
-    /// Drops everything in progress.
-    pub fn clear(&mut self) {
-        self.frames.clear();
-    }
-
-    /// Whether nothing is in progress.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.frames.is_empty()
-    }
-
-    /// What the innermost window that can still prevent something announces.
-    pub fn announced(&self) -> Option<&Frame<Scope, Set, Moment, Step>> {
-        self.window_before().and_then(|window| self.frames.get(window.checked_sub(1)?))
-    }
-
-    /// The same, to be changed: a card is aimed at somebody else.
-    pub fn announced_mut(&mut self) -> Option<&mut Frame<Scope, Set, Moment, Step>> {
-        self.window_before().and_then(|window| self.frames.get_mut(window.checked_sub(1)?))
-    }
-
-    fn window_before(&self) -> Option<usize> {
-        let innermost = |frame: &Frame<_, _, _, _>| matches!(frame, Frame::Window(window) if window.before);
-        let at = self.frames.iter().rposition(innermost)?;
-        matches!(&self.frames[at], Frame::Window(window) if !window.closed).then_some(at)
-    }
-
-    /// The frames to be changed, innermost first.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Frame<Scope, Set, Moment, Step>> {
-        self.frames.iter_mut().rev()
-    }
-
-    /// The frames, innermost first.
-    pub fn iter(&self) -> impl Iterator<Item = &Frame<Scope, Set, Moment, Step>> {
-        self.frames.iter().rev()
-    }
-}
+use super::stack::{Frame, Stack};
+use crate::seat::SeatSet;
 
 /// What a verb or step says when it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,13 +37,27 @@ impl From<bool> for Checked {
     }
 }
 
-/// Why a program was cut short.
+/// Why an answer was cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Overrun {
-    /// Too many instructions for one answer.
+    /// Too many steps for one answer.
     Budget,
     /// Too many things inside each other.
     Depth,
+    /// Turn after turn went by without anybody being asked.
+    Turns,
+}
+
+/// An answer that is cut: what was too much, and whose doing it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// What was too much.
+    pub why: Overrun,
+    /// The program that was at work, or the last one of a pack that was.
+    pub program: Option<ProgramId>,
+    /// The one that had set everything off, if that was another card or rule.
+    pub within: Option<ProgramId>,
 }
 
 /// What the machine needs of a game while it runs. `'r` is the life of the rules, which the programs belong to.
@@ -220,27 +99,43 @@ pub trait Stage<'r> {
         None
     }
     /// The seats that must be asked about a moment. It may depend on public facts only.
-    fn listeners(&self, moment: Self::Moment) -> SeatSet;
-    /// A program was cut short; everything in progress is dropped after this call.
-    fn overrun(&mut self, what: Overrun);
+    fn listeners(&mut self, moment: Self::Moment) -> SeatSet;
+    /// What the answer may still set off: [`Play::budget`](crate::play::Play::budget).
+    fn budget(&mut self) -> &mut Budget;
+    /// The answer is cut; the table hears of it.
+    fn overrun(&mut self, cut: Cut);
+    /// What was in progress is not carried out any more, because the answer is cut. Pieces it holds must be put away.
+    fn dropped(&mut self, _: Frame<Self::Scope, Self::Set, Self::Moment, Self::Step>) {}
 }
 
 /// Goes on until somebody must be asked, the game ends or nothing is in progress.
 #[allow(clippy::too_many_lines, reason = "one arm per instruction")]
 pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
     let library = stage.library();
-    for _ in 0..BUDGET {
-        if stage.stack().overflown {
-            return abandon(stage, Overrun::Depth);
+    while !stage.stack().is_empty() {
+        let budget = stage.budget();
+        budget.spend(1);
+        let (used_up, reach) = (budget.is_used_up(), budget.reach());
+        let over = if used_up { Some(Overrun::Budget) } else { stage.stack().is_deep().then_some(Overrun::Depth) };
+        if let Some(why) = over {
+            if cut(stage, why) == Reach::Nothing {
+                return Flow::On;
+            }
+            continue;
         }
-        let Some(top) = stage.stack().top_mut() else { return Flow::On };
+        let Some(top) = stage.stack().top_mut() else { break };
         let flow = match top {
-            Frame::Run(program, at, scope) => {
-                let scope = *scope;
-                let Some(op) = library.program(*program).and_then(|p| p.ops.get(usize::from(*at))) else {
+            Frame::Run(id, at, scope) => {
+                let (id, scope, now) = (*id, *scope, usize::from(*at));
+                let program = library.program(id).filter(|program| reach.allows(program.pack));
+                let Some((program, op)) = program.and_then(|program| Some((program, program.ops.get(now)?))) else {
                     stage.stack().pop();
                     continue;
                 };
+                if program.pack != 0 {
+                    stage.budget().runs(id);
+                }
+                let Some(Frame::Run(_, at, _)) = stage.stack().top_mut() else { continue };
                 match op {
                     Op::Do(verb) => {
                         *at += 1;
@@ -251,6 +146,7 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                         continue;
                     }
                     Op::If(condition, otherwise) => {
+                        pay(stage, program, now);
                         let holds = stage.holds(condition, scope);
                         advance(stage, (!holds).then_some(*otherwise));
                         Flow::On
@@ -271,11 +167,13 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                     }
                     Op::Each(set, body) => {
                         *at += 1;
+                        pay(stage, program, now);
                         let things = stage.select(set, scope);
                         stage.stack().push(Frame::Each(*body, things, scope));
                         Flow::On
                     }
                     Op::Pick(set, by, body) => {
+                        pay(stage, program, now);
                         let mut things = stage.select(set, scope);
                         let chosen = stage.chance_chooses(by, things.count()).and_then(|at| things.nth(at));
                         match (chosen.or_else(|| things.next()), if chosen.is_some() { None } else { things.next() }) {
@@ -334,14 +232,40 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
             return flow;
         }
     }
-    abandon(stage, Overrun::Budget)
+    Flow::On
 }
 
-fn abandon<'r, S: Stage<'r>>(stage: &mut S, what: Overrun) -> Flow {
-    stage.overrun(what);
-    stage.stack().clear();
-    stage.stack().overflown = false;
-    Flow::On
+/// Pays for what an instruction looks at.
+fn pay<'r, S: Stage<'r>>(stage: &mut S, program: &Program<S::Words>, at: usize) {
+    let cost = program.costs.get(at).copied().unwrap_or(0);
+    stage.budget().spend(u32::from(cost));
+}
+
+/// Cuts the answer: from the outermost program that may not go on, everything is dropped, for all that lies above it
+/// is its doing; what lies beneath goes on. Says what still may.
+pub fn cut<'r, S: Stage<'r>>(stage: &mut S, why: Overrun) -> Reach {
+    let library = stage.library();
+    let pack = |id: ProgramId| library.program(id).map_or(0, |program| program.pack);
+    let mut reach = stage.budget().narrow();
+    let mut outermost = stage.stack().outermost(|id| !reach.allows(pack(id)));
+    // A stack that is too deep must become shallower.
+    while why == Overrun::Depth && outermost.is_none() && reach != Reach::Nothing {
+        reach = stage.budget().narrow();
+        outermost = stage.stack().outermost(|id| !reach.allows(pack(id)));
+    }
+    let stopped = |frame: &Frame<_, _, _, _>| frame.program().filter(|id| !reach.allows(pack(*id)));
+    let innermost = stage.stack().iter().find_map(stopped);
+    let program = innermost.or_else(|| stage.budget().last());
+    let whose = |id: ProgramId| library.program(id).map(|program| (&program.name, &program.source, program.pack));
+    let outer = outermost.and_then(|at| stage.stack().program_at(at));
+    let within = outer.filter(|outer| program.is_some_and(|inner| whose(inner) != whose(*outer)));
+    stage.overrun(Cut { why, program, within });
+    let kept = if reach == Reach::Nothing { Some(0) } else { outermost };
+    while let Some(frame) = kept.and_then(|kept| stage.stack().pop_above(kept)) {
+        stage.dropped(frame);
+    }
+    stage.stack().has_room_again();
+    reach
 }
 
 /// Moves the program on top to the next instruction, or to `jump`.
@@ -408,47 +332,5 @@ pub fn branch<'r, S: Stage<'r>>(stage: &mut S, way: usize) {
         && let Some((_, to)) = ways.get(way)
     {
         advance(stage, Some(*to));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    type Words = Stack<u8, u8, &'static str, &'static str>;
-
-    fn left(stack: &Words) -> Vec<&'static str> {
-        stack
-            .iter()
-            .map(|frame| match frame {
-                Frame::Step(step) => *step,
-                Frame::Window(window) if window.closed => "closed",
-                Frame::Window(window) => window.moment,
-                Frame::Run(..) | Frame::Each(..) => "a program",
-            })
-            .collect()
-    }
-
-    #[test]
-    fn only_what_has_not_happened_yet_can_be_prevented() {
-        let mut stack = Words::default();
-        stack.then("the rest of the turn");
-        stack.then("the attack");
-        stack.announce("would be attacked", Seat(0));
-        stack.announce_after("a trap was sprung", Seat(0));
-        assert!(stack.prevent());
-        assert_eq!(left(&stack), ["a trap was sprung", "closed", "the rest of the turn"]);
-    }
-
-    #[test]
-    fn what_is_prevented_twice_is_prevented_once() {
-        let mut stack = Words::default();
-        stack.then("the theft");
-        stack.announce("would be robbed", Seat(0));
-        stack.then("the Daze");
-        stack.announce("would be Dazed", Seat(0));
-        assert!(stack.prevent());
-        assert!(!stack.prevent(), "the theft is another moment's");
-        assert_eq!(left(&stack), ["closed", "would be robbed", "the theft"]);
     }
 }

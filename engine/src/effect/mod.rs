@@ -6,12 +6,16 @@
 //! of small frames inside the state, so that a state in the middle of an interrupted effect can be cloned, saved and
 //! searched like any other.
 
+mod budget;
 mod library;
 mod machine;
 mod moment;
 mod script;
+mod stack;
 
-pub use library::{Library, Op, Program, ProgramId};
-pub use machine::{Checked, Flow, Frame, Overrun, Stack, Stage, Waiting, branch, decide, pick, run, waiting};
+pub use budget::{Budget, Reach, STEPS};
+pub use library::{Library, Op, Origin, Program, ProgramId};
+pub use machine::{Checked, Cut, Flow, Overrun, Stage, Waiting, branch, cut, decide, pick, run, waiting};
 pub use moment::{Window, pass, react};
 pub use script::{Effect, Vocabulary, Word};
+pub use stack::{Frame, Stack};

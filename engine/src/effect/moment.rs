@@ -7,7 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::machine::{Frame, Stage};
+use super::machine::Stage;
+use super::stack::Frame;
 use crate::seat::{Seat, SeatSet};
 
 /// An open moment.

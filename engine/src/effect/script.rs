@@ -24,6 +24,16 @@ pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Check: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
     /// The verbs' names, for the nearest-name hint.
     const VERBS: &'static [&'static str];
+
+    /// How many things a condition may have to look at: what it costs of an answer's budget.
+    fn looks(_: &Self::Condition) -> u32 {
+        1
+    }
+
+    /// How many things a selector may have to look at.
+    fn things(_: &Self::Selector) -> u32 {
+        1
+    }
 }
 
 /// One step of an effect.

@@ -12,7 +12,7 @@ mod table;
 mod view;
 mod words;
 
-use engine::effect::{self, Library, ProgramId};
+use engine::effect::{self, Library, Origin, ProgramId};
 use engine::pile::Hidden;
 use engine::{Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer};
 use schemars::JsonSchema;
@@ -43,7 +43,8 @@ impl Trapdoor {
         let cards: Vec<CardEntry> = engine::load::yaml("cards.yaml", text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(cards.iter().map(|entry| usize::from(entry.copies)).sum::<usize>(), BOX);
         let mut library = Library::default();
-        let programs = cards.iter().map(|entry| library.add(&entry.card, rules::PLAY.0, &entry.steps)).collect();
+        let programs =
+            cards.iter().map(|entry| library.add(Origin::own(&entry.card, rules::PLAY.0), &entry.steps)).collect();
         Trapdoor { cards, programs, library, hash: *blake3::hash(text.as_bytes()).as_bytes() }
     }
 

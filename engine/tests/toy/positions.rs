@@ -1,7 +1,7 @@
 //! Positions by name. What a position does not mention has its value at the start of a game; cards it does not
 //! mention are in the deck.
 
-use engine::effect::{Effect, ProgramId};
+use engine::effect::{Effect, Origin, ProgramId};
 use engine::pile::Hidden;
 use engine::{Play, Positions, Refusal, Seat, SeatSet};
 use schemars::JsonSchema;
@@ -197,7 +197,7 @@ impl Positions for Trapdoor {
 
     fn with_effect(&self, effect: &[Effect<Trade>]) -> (Self, ProgramId) {
         let mut rules = self.clone();
-        let program = rules.library.add("a scenario's own card", rules::PLAY.0, effect);
+        let program = rules.library.add(Origin::own("a scenario's own card", rules::PLAY.0), effect);
         (rules, program)
     }
 

@@ -1,7 +1,7 @@
 //! What happens: turning up plans, carrying out cards, ending rounds. The effect machine runs the programs and calls
 //! back here for the game's own words.
 
-use engine::effect::{self, Checked, Flow, Frame, Library, Overrun, Stage};
+use engine::effect::{self, Budget, Checked, Cut, Flow, Frame, Library, Stage};
 use engine::pile::Hidden;
 use engine::{Outcome, Play, Seat, SeatSet};
 
@@ -314,12 +314,16 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         face
     }
 
-    fn listeners(&self, moment: Moment) -> SeatSet {
+    fn listeners(&mut self, moment: Moment) -> SeatSet {
         listeners(self.state, moment)
     }
 
-    fn overrun(&mut self, what: Overrun) {
-        self.play.tell(rules::OVERRUN, || Event::Overrun { what });
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.play.budget
+    }
+
+    fn overrun(&mut self, cut: Cut) {
+        self.play.tell(rules::OVERRUN, || Event::Overrun { what: cut.why });
     }
 }
 

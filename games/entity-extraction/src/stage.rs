@@ -1,7 +1,7 @@
 //! Entity Extraction on the engine's effect machine: what the verbs do.
 
 use engine::SeatSet;
-use engine::effect::{Checked, Flow, Library, Overrun, Stack, Stage};
+use engine::effect::{Budget, Checked, Cut, Flow, Library, Stack, Stage};
 
 use crate::event::Event;
 use crate::names::Operative;
@@ -114,12 +114,16 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         self.play.die(sides)
     }
 
-    fn listeners(&self, moment: NoMoment) -> SeatSet {
+    fn listeners(&mut self, moment: NoMoment) -> SeatSet {
         match moment {}
     }
 
-    fn overrun(&mut self, why: Overrun) {
-        self.tell("EE-DIG-02", || Event::Stopped { why });
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.play.budget
+    }
+
+    fn overrun(&mut self, cut: Cut) {
+        self.tell("EE-DIG-02", || Event::Stopped { why: cut.why });
     }
 }
 

@@ -1,15 +1,40 @@
 //! What a use can be aimed at, and whether it would do anything there.
 
-use engine::Seat;
-use engine::effect::{Op, ProgramId};
+use std::cell::Cell;
 
-use crate::content::UseRule;
+use engine::Seat;
+use engine::effect::{Budget, Op, ProgramId, Vocabulary as _};
+
+use crate::content::{UseRule, limits, reach};
 use crate::look::{Look, No, no};
 use crate::options::OptionalRule;
 use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{Alertness, Scope, Set, Source, Thing};
-use crate::vocabulary::{Deck, OpsKind, Passive, Target, Toward, Verb};
+use crate::vocabulary::{Deck, Lexicon, OpsKind, Passive, Target, Toward, Verb};
+
+/// How much is looked at to see whether a use would do anything. The question is asked of every card whenever somebody
+/// is asked what she does, and a few lines of a pack with targets and loops inside each other can make it long.
+#[derive(Debug, Default)]
+pub struct Effort(Cell<u32>);
+
+impl Effort {
+    /// Looks at so many things; says whether that is still bearable.
+    fn looks(&self, things: u32) -> bool {
+        self.0.set(self.0.get().saturating_add(things));
+        self.0.get() <= limits::EFFORT
+    }
+
+    /// Less for a card that is aimed elsewhere: that is asked for each Agent.
+    pub fn to_redirect() -> Effort {
+        Effort(Cell::new(limits::EFFORT - limits::REDIRECT_EFFORT))
+    }
+
+    /// Steps that it cost.
+    pub fn steps(&self) -> u32 {
+        Budget::steps_for(self.0.get())
+    }
+}
 
 impl Look<'_> {
     /// What a target may be, with what was chosen before it at hand.
@@ -46,15 +71,18 @@ impl Look<'_> {
 
     /// Whether a use can be completed from here: every further target has something to be.
     pub fn completes(self, rule: &UseRule, at: usize, scope: Scope) -> bool {
-        self.completes_within(rule, at, scope, 0)
+        self.completes_within(rule, at, scope, 0, &Effort::default())
     }
 
-    pub fn completes_within(self, rule: &UseRule, at: usize, scope: Scope, depth: u8) -> bool {
-        let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, depth) };
-        self.any_target(target, scope, |thing| {
-            !self.doubles(rule, at, scope, thing)
-                && self.completes_within(rule, at + 1, Self::aimed(scope, rule, at, thing), depth)
-        })
+    /// F07-WILD-17: what would take too long to find is not there. Whoever looks from one target further on finds at least
+    /// as much, so that nobody is led into a command without an end.
+    pub fn completes_within(self, rule: &UseRule, at: usize, scope: Scope, depth: u8, effort: &Effort) -> bool {
+        let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, depth, effort) };
+        effort.looks(reach::choices(target) as u32)
+            && self.any_target(target, scope, |thing| {
+                !self.doubles(rule, at, scope, thing)
+                    && self.completes_within(rule, at + 1, Self::aimed(scope, rule, at, thing), depth, effort)
+            })
     }
 
     /// Whether there is a target for which `found` is true; what comes after it is not looked at.
@@ -86,8 +114,8 @@ impl Look<'_> {
     }
 
     /// Whether a use that waits for its targets still finds them, and would do something.
-    pub fn can_be_aimed(self, id: u16, scope: Scope) -> bool {
-        self.completes(self.game.use_rule(id), 0, scope)
+    pub fn can_be_aimed(self, id: u16, scope: Scope, effort: &Effort) -> bool {
+        self.completes_within(self.game.use_rule(id), 0, scope, 0, effort)
     }
 
     /// Reads the targets chosen so far; says which scope they give and how many there are.
@@ -147,22 +175,22 @@ impl Look<'_> {
 
     /// F07-RULING-12: whether anything in the program could have an effect now. It is generous: what cannot be told
     /// counts as possible.
-    pub fn does_something(self, program: ProgramId, scope: Scope, depth: u8) -> bool {
+    fn does_something(self, program: ProgramId, scope: Scope, depth: u8, effort: &Effort) -> bool {
         let Some(program) = self.game.library().program(program) else { return false };
         if depth > 3 {
             return true;
         }
         program.ops.iter().any(|op| match op {
-            Op::Do(verb) => self.is_possible(verb, scope, depth),
+            Op::Do(verb) => effort.looks(1) && self.is_possible(verb, scope, depth, effort),
             Op::Each(set, body) | Op::Pick(set, _, body) => {
-                let does = |thing: Thing| self.does_something(*body, Self::bound(scope, thing), depth + 1);
-                self.any_selected(set, scope, does)
+                let does = |thing: Thing| self.does_something(*body, Self::bound(scope, thing), depth + 1, effort);
+                effort.looks(Lexicon::things(set)) && self.any_selected(set, scope, does)
             }
             _ => false,
         })
     }
 
-    fn is_possible(self, verb: &Verb, scope: Scope, depth: u8) -> bool {
+    fn is_possible(self, verb: &Verb, scope: Scope, depth: u8, effort: &Effort) -> bool {
         let agent = |who| self.who(who, scope).map(|seat| self.state.agent(seat));
         let guard = self.state.guards.get(scope.guard.index());
         match verb {
@@ -214,7 +242,8 @@ impl Look<'_> {
             Verb::UseGadgetOf(who) => agent(*who).is_some_and(|agent| {
                 agent.gadget(scope.card).is_some_and(|gadget| !gadget.used)
                     && self.game.card(scope.card).activated.is_some_and(|id| {
-                        self.may_use_within(id, self.use_scope(scope.me, Source::Ops(scope.card)), depth + 2).is_ok()
+                        let own = self.use_scope(scope.me, Source::Ops(scope.card));
+                        self.may_use_within(id, own, depth + 2, effort).is_ok()
                     })
             }),
             Verb::LeaveFacility(_) => self.state.battle(),

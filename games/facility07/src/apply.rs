@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use engine::SeatSet;
-use engine::effect::{self, Flow};
+use engine::effect::{self, Flow, Overrun, Reach};
 
 use crate::aiming::thing;
 use crate::asking::Asking;
@@ -12,7 +12,7 @@ use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::Foe;
 use crate::pick::{Pick, Prompt};
-use crate::state::{Act, ArrangeDeck, CardZone, Errand, Landing, Stage, Step};
+use crate::state::{Act, ArrangeDeck, CardZone, Ending, Errand, Landing, Stage, Step};
 use crate::table::Table;
 use crate::vocabulary::Toward;
 
@@ -52,19 +52,38 @@ impl Table<'_, '_, '_> {
 
     /// Runs what is planned; when nothing is, the turn may have to end.
     pub fn go_on_until_asked(&mut self) {
+        let mut turns = 0;
         loop {
             self.settle();
             if effect::run(self) != Flow::On || self.is_over() {
                 return;
             }
+            if self.play.budget.reach() == Reach::Nothing {
+                return self.ask_somebody();
+            }
             let playing = matches!(self.state.stage, Stage::Exploration | Stage::Battle);
             if !playing || !self.state.stack.is_empty() || !self.state.turn_over {
                 return;
+            }
+            // F07-WILD-17: whoever is not asked for two rounds is kept from playing by some rule.
+            turns += 1;
+            if turns > 2 * self.state.count && !self.play.budget.is_cut() {
+                effect::cut(self, Overrun::Turns);
             }
             self.state.turn_over = false;
             // F07-RULING-66: the dead and the escaped neither collect nor draw.
             let first = if self.state.no_draw { 4 } else { 1 };
             self.then(Step::End(first));
+        }
+    }
+
+    /// Not even the game's own steps came to an end: whoever is next inside goes on, so that nobody is stuck.
+    fn ask_somebody(&mut self) {
+        self.state.turn_over = false;
+        let inside = self.state.inside();
+        match inside.next_from(self.state.active) {
+            Some(seat) => self.state.active = seat,
+            None => self.finish(Ending::AllGone),
         }
     }
 

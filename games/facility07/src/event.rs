@@ -1,13 +1,24 @@
 //! What can happen, for the log.
 
-use engine::Seat;
 use engine::effect::Overrun;
+use engine::{Seat, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::Place;
 use crate::names::{AgentId, Cause, EventId, FigureId, Foe, Means, OpsId, RoomId};
 use crate::state::Ending;
 use crate::vocabulary::Skill;
+
+/// Whose card or rule would not end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offender {
+    /// What the card or rule is called, if it is known.
+    pub name: Option<Text>,
+    /// What its pack is called; none for the box.
+    pub pack: Option<Text>,
+    /// The card or rule that had set it off, if that is another.
+    pub set_off_by: Option<Text>,
+}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -407,8 +418,10 @@ pub enum Event {
     NothingToAimAt {
         seat: Seat,
     },
+    /// F07-WILD-17: the answer was cut.
     Stopped {
         why: Overrun,
+        by: Box<Offender>,
     },
     Ended {
         ending: Ending,

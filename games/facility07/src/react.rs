@@ -100,11 +100,13 @@ impl<'t> Look<'t> {
 
     /// F07-RULING-138: who is asked about a moment follows from public facts. Whoever has a face-down Covert is asked
     /// when some Covert of the box could answer; open reactions ask their holders.
-    pub fn listeners(self, moment: &Moment) -> SeatSet {
-        let answers = &self.game.shared.by_trigger[moment.trigger as usize];
+    /// Without `packs` only cards of the box count.
+    pub fn listeners(self, moment: &Moment, packs: bool) -> SeatSet {
+        let answers = self.game.answers(moment.trigger);
         let asked = |seat: &Seat| {
             let agent = self.state.agent(*seat);
-            let fits = |reaction: &Reaction| self.reaction_fits(reaction, *seat, moment);
+            let counts = |reaction: &Reaction| packs || !self.game.is_of_pack(reaction.program);
+            let fits = |reaction: &Reaction| counts(reaction) && self.reaction_fits(reaction, *seat, moment);
             (agent.covert.is_some() && self.reactions(&answers.coverts).any(fits))
                 || (!agent.hand.is_empty() && self.reactions(&answers.hand).any(fits))
                 || (!answers.open.is_empty()
@@ -180,9 +182,16 @@ impl Table<'_, '_, '_> {
 
     /// Reactions that happen by themselves go first.
     fn automatic(&mut self, moment: &Moment) {
+        let answers = self.game.answers(moment.trigger);
+        self.play.budget.spend(answers.automatic_steps);
         // What is pushed last goes first, so the first one written is pushed last.
-        for id in self.game.shared.by_trigger[moment.trigger as usize].automatic.iter().copied().rev() {
+        for id in answers.automatic.iter().copied().rev() {
             let reaction = self.game.reaction(id);
+            // F07-WILD-17: after a cut no rule of a pack happens; where there is no room for more, there will be a cut.
+            let cut = self.play.budget.is_cut() && self.game.is_of_pack(reaction.program);
+            if cut || self.state.stack.is_deep() {
+                continue;
+            }
             if reaction.holder == Holder::House {
                 // F07-WILD-10: a rule of a pack speaks of the Agent the moment is about.
                 if self.look().reaction_fits(reaction, moment.subject, moment) {

@@ -3,6 +3,7 @@
 use engine::effect::Frame;
 use engine::{Seat, SeatSet};
 
+use crate::aiming::Effort;
 use crate::geometry::{Place, Places};
 use crate::look::Look;
 use crate::names::{Cause, GuardId, OpsId};
@@ -162,7 +163,7 @@ impl Look<'_> {
             [Target::Agent(_), second @ Target::Agent(_)] if aimed.agent != me => {
                 seat != aimed.agent
                     && self.targets(second, first).contains(Thing::Agent(seat))
-                    && self.completes(rule, 2, Scope { other: seat, ..first })
+                    && self.completes_within(rule, 2, Scope { other: seat, ..first }, 0, &Effort::to_redirect())
             }
             [one @ Target::Agent(_), rest @ ..] => {
                 let moved = Scope { agent: seat, other: aimed.other, ..from };
@@ -172,7 +173,7 @@ impl Look<'_> {
                         seat != aimed.other && self.targets(second, moved).contains(Thing::Agent(aimed.other))
                     })
                     // F07-RULING-12: there, too, it must be able to do something.
-                    && self.completes(rule, rule.targets.len(), moved)
+                    && self.completes_within(rule, rule.targets.len(), moved, 0, &Effort::to_redirect())
             }
             _ => false,
         }

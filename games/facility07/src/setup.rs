@@ -332,9 +332,10 @@ impl Table<'_, '_, '_> {
         self.play.reveal();
         self.state.stage = Stage::Exploration;
         self.then(Step::StartTurn);
-        if let Some(program) = self.game.shared.setup {
+        // What is pushed last goes first.
+        for program in self.game.shared.setup.iter().rev() {
             let scope = self.scope(self.state.first, crate::state::Source::Rules);
-            self.call(program, scope);
+            self.call(*program, scope);
         }
     }
 

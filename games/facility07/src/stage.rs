@@ -1,9 +1,9 @@
 //! Facility 07 on the engine's effect machine: how programs and steps go on.
 
 use engine::SeatSet;
-use engine::effect::{Checked, Flow, Frame, Library, Overrun, Stack, Stage};
+use engine::effect::{Budget, Checked, Cut, Flow, Frame, Library, Program, Stack, Stage};
 
-use crate::event::Event;
+use crate::event::{Event, Offender};
 use crate::guards::Walk;
 use crate::look::Look;
 use crate::state::{CardZone, Moment, Scope, Set, Source, Step, Thing};
@@ -66,31 +66,47 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         (*by == Who::Random && count > 0).then(|| self.play.pick(count))
     }
 
-    fn listeners(&self, moment: Moment) -> SeatSet {
-        self.look().listeners(&moment)
+    fn listeners(&mut self, moment: Moment) -> SeatSet {
+        let inside = u32::from(self.state.inside().len());
+        self.play.budget.spend(self.game.answers(moment.trigger).asked_steps.saturating_mul(inside));
+        let packs = !self.play.budget.is_cut();
+        self.look().listeners(&moment, packs)
     }
 
-    fn overrun(&mut self, why: Overrun) {
-        // Cards and Events in use are put away, so that nothing is lost with the dropped frames.
-        let frames: Vec<Step> = self
-            .state
-            .stack
-            .iter()
-            .filter_map(|frame| if let Frame::Step(step) = frame { Some(*step) } else { None })
-            .collect();
-        for step in frames {
-            match step {
-                Step::DoneCard(Some(card)) => self.discard_ops(card),
-                Step::DoneEvent(event) => self.state.events_discard.push(event),
-                Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card) => {
-                    self.state.lost_rooms |= 1 << card.0;
-                }
-                _ => {}
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.play.budget
+    }
+
+    /// F07-WILD-17: the table hears whose doing it was; the game goes on where it was.
+    fn overrun(&mut self, cut: Cut) {
+        let game = self.game;
+        let program = |id| game.library().program(id);
+        let found = cut.program.and_then(program);
+        let name = |program: &Program<Lexicon>| program.name.as_str().into();
+        self.tell("F07-WILD-17", || Event::Stopped {
+            why: cut.why,
+            by: Box::new(Offender {
+                name: found.map(name),
+                pack: found.and_then(|program| game.pack_name(program.pack).cloned()),
+                set_off_by: cut.within.and_then(program).map(name),
+            }),
+        });
+        // What was dropped may have left somebody where the rules of F07-RULING-11 have something to say.
+        self.state.unsettled = true;
+    }
+
+    /// Cards and Events in use are put away, so that nothing is lost.
+    fn dropped(&mut self, frame: Frame<Scope, Set, Moment, Step>) {
+        match frame {
+            Frame::Step(Step::DoneCard(Some(card))) => self.discard_ops(card),
+            Frame::Step(Step::DoneEvent(event)) => self.state.events_discard.push(event),
+            Frame::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)) => {
+                self.state.lost_rooms |= 1 << card.0;
             }
+            // Whoever was to die by it does not.
+            Frame::Step(Step::Deaths(..)) => self.state.doomed = SeatSet::EMPTY,
+            _ => {}
         }
-        self.state.doomed = SeatSet::EMPTY;
-        self.state.turn_over = true;
-        self.tell("F07-RULING-10", || Event::Stopped { why });
     }
 }
 
@@ -279,7 +295,7 @@ impl Table<'_, '_, '_> {
                     self.start_room_use(id, scope, paid);
                 } else if !self.state.agent(scope.me).is_inside() {
                     // F07-RULING-22: whoever is gone aims at nothing.
-                } else if self.look().can_be_aimed(id, scope) {
+                } else if self.finds_target(id, scope) {
                     self.then(step);
                     return Flow::Wait;
                 } else {

@@ -1,7 +1,7 @@
 //! The skeleton of a turn: its start, its end in eight steps, the Countdown.
 
 use engine::Seat;
-use engine::effect::Flow;
+use engine::effect::{Flow, Stage as _};
 
 use crate::event::Event;
 use crate::options::OptionalRule;
@@ -211,16 +211,7 @@ impl Table<'_, '_, '_> {
         }
         self.state.ending = Some(ending);
         while let Some(frame) = self.state.stack.pop() {
-            match frame {
-                engine::effect::Frame::Step(Step::DoneCard(Some(card))) => self.discard_ops(card),
-                engine::effect::Frame::Step(Step::DoneEvent(event)) => self.state.events_discard.push(event),
-                engine::effect::Frame::Step(
-                    Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card),
-                ) => {
-                    self.state.lost_rooms |= 1 << card.0;
-                }
-                _ => {}
-            }
+            self.dropped(frame);
         }
         self.play.reveal();
         // F07-END-02
@@ -425,6 +416,11 @@ impl Table<'_, '_, '_> {
 
     /// F07-WILD-10: a pack's own ending.
     fn house_endings(&mut self) {
+        // F07-WILD-17: after a cut no rule of a pack speaks; the next answer looks again.
+        if self.play.budget.is_cut() {
+            return;
+        }
+        self.play.budget.spend(self.game.shared.ending_steps);
         for (at, ending) in self.game.shared.endings.iter().enumerate() {
             let look = self.look();
             let holds = |seat: &Seat| look.holds(&ending.condition, look.use_scope(*seat, crate::state::Source::Rules));

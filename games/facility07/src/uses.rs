@@ -3,6 +3,7 @@
 use engine::Seat;
 use engine::effect::Frame;
 
+use crate::aiming::Effort;
 use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::{Cause, OpsId};
@@ -27,11 +28,11 @@ impl Look<'_> {
 
     /// F07-RULING-12: a use whose every effect is impossible cannot be made; nor one whose cost or condition fails.
     pub fn may_use(self, id: u16, scope: Scope) -> Result<(), No> {
-        self.may_use_within(id, scope, 0)
+        self.may_use_within(id, scope, 0, &Effort::default())
     }
 
     /// The same, inside another use: what is nested too deep counts as possible.
-    pub fn may_use_within(self, id: u16, scope: Scope, depth: u8) -> Result<(), No> {
+    pub fn may_use_within(self, id: u16, scope: Scope, depth: u8, effort: &Effort) -> Result<(), No> {
         let rule = self.game.use_rule(id);
         if let Some(condition) = &rule.condition
             && !self.holds(condition, scope)
@@ -41,7 +42,7 @@ impl Look<'_> {
         if !self.can_pay(scope.me, &rule.cost) {
             return no("F07-RULING-12", Reason::CannotPay);
         }
-        if self.completes_within(rule, 0, scope, depth) {
+        if self.completes_within(rule, 0, scope, depth, effort) {
             return Ok(());
         }
         if rule.targets.is_empty() {
@@ -204,7 +205,7 @@ impl Table<'_, '_, '_> {
         }
         let own = self.look().use_scope(scope.me, Source::Ops(scope.card));
         // F07-RULING-12: where the Gadget would do nothing for me, nothing happens to it either.
-        if self.look().may_use(id, own).is_err() {
+        if !self.finds_use(id, own) {
             return;
         }
         self.state.agent_mut(owner).use_gadget(scope.card);
@@ -214,6 +215,22 @@ impl Table<'_, '_, '_> {
         }
         self.tell("F07-RULING-130", || Event::GadgetBorrowed { seat: scope.me, owner, card: scope.card });
         self.then(Step::Aim(id, own, false));
+    }
+
+    /// Whether a use could be made in the middle of an answer, which pays for looking.
+    pub fn finds_use(&mut self, id: u16, scope: Scope) -> bool {
+        let effort = Effort::default();
+        let found = self.look().may_use_within(id, scope, 0, &effort).is_ok();
+        self.play.budget.spend(effort.steps());
+        found
+    }
+
+    /// Whether a use that waits for its targets still finds them, and would do something.
+    pub fn finds_target(&mut self, id: u16, scope: Scope) -> bool {
+        let effort = Effort::default();
+        let found = self.look().can_be_aimed(id, scope, &effort);
+        self.play.budget.spend(effort.steps());
+        found
     }
 
     /// Whether the use on top still waits for targets.

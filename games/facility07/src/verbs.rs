@@ -250,7 +250,7 @@ impl Table<'_, '_, '_> {
                 let card = self.state.laid(scope.room).card;
                 if let Some(ability) = &self.game.room(card).ability {
                     let own = Scope { room: scope.room, ..self.look().use_scope(me, Source::Room(card)) };
-                    if self.look().may_use(ability.play, own).is_ok() {
+                    if self.finds_use(ability.play, own) {
                         self.then(Step::Aim(ability.play, own, false));
                     }
                 }

@@ -44,7 +44,7 @@ fn every_scenario_holds() {
 /// What no card of the box leads to needs a pack of its own.
 #[test]
 fn every_scenario_with_a_pack_of_its_own_holds() {
-    for name in ["workbench", "moments"] {
+    for name in ["workbench", "moments", "endless"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios-with-packs").join(name);
         let pack = pack::Pack::from_folder(&folder.join("pack")).unwrap();
         all_hold(&Facility07::with_packs(&[&pack]).unwrap(), &folder);

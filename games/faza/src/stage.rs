@@ -1,6 +1,6 @@
 //! FAZA on the engine's effect machine: what the verbs do.
 
-use engine::effect::{Checked, Flow, Library, Overrun, Stack, Stage};
+use engine::effect::{Budget, Checked, Cut, Flow, Library, Stack, Stage};
 use engine::{Seat, SeatSet};
 
 use crate::event::Event;
@@ -144,12 +144,16 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         self.play.die(sides)
     }
 
-    fn listeners(&self, Moment::TrackerShifted(_): Moment) -> SeatSet {
+    fn listeners(&mut self, Moment::TrackerShifted(_): Moment) -> SeatSet {
         self.look().listeners()
     }
 
-    fn overrun(&mut self, why: Overrun) {
-        self.tell("FAZA-DIG-02", || Event::Stopped { why });
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.play.budget
+    }
+
+    fn overrun(&mut self, cut: Cut) {
+        self.tell("FAZA-DIG-02", || Event::Stopped { why: cut.why });
     }
 }
 

@@ -1,7 +1,7 @@
 //! Infiltration on the engine's effect machine: what the verbs do.
 
 use engine::SeatSet;
-use engine::effect::{Checked, Flow, Library, Overrun, Stack, Stage};
+use engine::effect::{Budget, Checked, Cut, Flow, Library, Stack, Stage};
 
 use crate::event::Event;
 use crate::names::{Floor, Operative, Place};
@@ -112,12 +112,16 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         self.play.die(sides)
     }
 
-    fn listeners(&self, moment: NoMoment) -> SeatSet {
+    fn listeners(&mut self, moment: NoMoment) -> SeatSet {
         match moment {}
     }
 
-    fn overrun(&mut self, why: Overrun) {
-        self.tell("INF-RULING-19", || Event::Stopped { why });
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.play.budget
+    }
+
+    fn overrun(&mut self, cut: Cut) {
+        self.tell("INF-RULING-19", || Event::Stopped { why: cut.why });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::effect::{Library, ProgramId};
+use engine::effect::{Library, Origin, ProgramId};
 use engine::{Complaint, Text};
 
 use super::check;
@@ -215,7 +215,7 @@ impl EntityExtraction {
     pub fn with_program(&self, steps: &[Step]) -> (EntityExtraction, ProgramId) {
         let mut shared = (*self.shared).clone();
         let program = shared.library.program("scenario", "scenario", steps.to_vec()).ok().flatten();
-        let program = program.unwrap_or_else(|| shared.library.library.add("scenario", "scenario", &[]));
+        let program = program.unwrap_or_else(|| shared.library.library.add(Origin::own("scenario", "scenario"), &[]));
         (EntityExtraction { shared: Arc::new(shared) }, program)
     }
 

@@ -101,6 +101,7 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::HostileHeals { hostile } => format!("{} looks better fed.", beast(hostile)),
         Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
         Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
+        Event::Stopped { why: Overrun::Turns } => "Turn after turn would have gone by; that was stopped.".into(),
         Event::Ended { ending: how } => ending(how).into(),
     }
 }

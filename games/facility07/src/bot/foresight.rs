@@ -2,6 +2,7 @@
 //! it takes to find where they part; where more dice follow, faces are paired so that six tries stand for all of them.
 
 use engine::chance::{Chance, Draw, Quick};
+use engine::effect::{self, Budget};
 use engine::{Picks, Play, Seat, SeatSet};
 use tinyvec::ArrayVec;
 
@@ -21,6 +22,8 @@ const PATIENCE: u8 = 24;
 const WEIGHED: usize = 6;
 /// The second die for each face of the first: every face once, neither rising nor falling with the first.
 const SECOND: [u32; 6] = [3, 0, 4, 1, 5, 2];
+/// Steps of one answer that is tried out, fewer than a table has: a hundred answers are tried for one that is given.
+const GLANCE: u32 = effect::STEPS / 4;
 /// Values that differ by less are the same outcome.
 const SAME: f32 = 1e-4;
 
@@ -114,7 +117,7 @@ impl Foresight<'_> {
 
     /// Carries an answer out without keeping the books of who was asked what.
     fn go(&self, state: &mut State, seat: Seat, picks: &[Pick], (now, asked): (Now, SeatSet), chance: &mut Loaded) {
-        let mut play = Play::silent(chance);
+        let mut play = Play::silent(chance).within(Budget::of(GLANCE));
         Table { game: self.game, state, play: &mut play }.answer(seat, picks, now, asked);
     }
 

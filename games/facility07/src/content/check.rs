@@ -491,7 +491,7 @@ fn branches(sources: &Sources<'_>, at: At<'_>, word: &str, ways: usize) -> Check
 }
 
 /// The programs inside a verb.
-fn inside(verb: &Verb) -> Vec<&[Steps]> {
+pub(super) fn inside(verb: &Verb) -> Vec<&[Steps]> {
     match verb {
         Verb::Fetch(fetch) => vec![&fetch.otherwise],
         Verb::Later(later) => vec![&later.steps],

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Complaint;
-use engine::effect::{Effect, ProgramId};
+use engine::effect::{Effect, Origin, ProgramId};
 
 use super::program::{Moment, Programs, Site};
 use super::resolve::Names;
@@ -14,13 +14,16 @@ use crate::vocabulary::{Steps, Verb};
 
 const SCENARIO: &str = "scenario";
 
+/// A scenario's program is no card of the box: like a pack's it stops when an answer is cut.
+const NO_PACK: u8 = u8::MAX;
+
 impl Facility07 {
     /// The same rules with one more program. A program that no card could have becomes one that announces why.
     pub(crate) fn with_program(&self, steps: &[Steps]) -> (Facility07, ProgramId) {
         let made = pressed(&self.shared, steps.to_vec()).unwrap_or_else(|complaint| {
             let mut shared = (*self.shared).clone();
             let steps = [Effect::Do(Verb::Announce(complaint.to_string()))];
-            let program = shared.library.add(SCENARIO, SCENARIO, &steps);
+            let program = shared.library.add(Origin { name: SCENARIO, source: SCENARIO, pack: NO_PACK }, &steps);
             (shared, program)
         });
         (Facility07 { shared: Arc::new(made.0) }, made.1)
@@ -43,7 +46,7 @@ fn pressed(shared: &Shared, steps: Vec<Steps>) -> Result<(Shared, ProgramId), Co
         passives: std::mem::take(&mut shared.passives),
         contests: std::mem::take(&mut shared.contests),
     };
-    let at = At { pack: 0, file: SCENARIO, card: "" };
+    let at = At { pack: NO_PACK, file: SCENARIO, card: "" };
     let program = programs.program(&Site { at, name: SCENARIO, moment: Moment::default() }, steps)?;
     whole::library(&sources, &programs.library)?;
     shared.library = programs.library;

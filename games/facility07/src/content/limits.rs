@@ -51,6 +51,19 @@ pub const BRANCHES: usize = 12;
 /// other, and targets are tried out together. The Hypnosis Studio needs half of it.
 pub const LOOKS: u64 = 1_000_000;
 
+/// So many things one condition may have to look at. Those of the box need fewer than a hundred.
+pub const CONDITION_LOOKS: u64 = 2_000;
+
+/// So many packs over the box.
+pub const PACKS: usize = 16;
+
+/// So many things are looked at, at the table, to see whether a use would do anything; after that it counts as one
+/// that does nothing. Cards of the box and of the example packs need 400.
+pub const EFFORT: u32 = 4_000;
+
+/// The same for each Agent that a card might be aimed at instead.
+pub const REDIRECT_EFFORT: u32 = 300;
+
 /// How many sides the die of a `roll` can have.
 pub const DIE_SIDES: RangeInclusive<u8> = 2..=100;
 

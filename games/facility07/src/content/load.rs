@@ -5,11 +5,11 @@ use std::sync::{Arc, LazyLock};
 use engine::Complaint;
 use pack::{MANIFEST, Pack, PackRef};
 
-use super::check;
 use super::merge::Merged;
 use super::press::press;
 use super::rules::Facility07;
 use super::whole;
+use super::{check, limits};
 use crate::view::Names;
 
 /// What packs for this game say in their manifest.
@@ -89,6 +89,10 @@ impl Facility07 {
     fn read(base: &Pack, packs: &[&Pack]) -> Result<Facility07, Vec<Complaint>> {
         let all: Vec<&Pack> = std::iter::once(base).chain(packs.iter().copied()).collect();
         pack::order(GAME, &all).map_err(|complaint| vec![complaint])?;
+        if packs.len() > limits::PACKS {
+            let what = format!("there are {} packs; at most {} have room", packs.len(), limits::PACKS);
+            return Err(vec![Complaint::about(GAME, what).remedy("leave some out")]);
+        }
         let mut merged = Merged::new(&all);
         let mut complaints = std::mem::take(&mut merged.complaints);
         let unmerged = !complaints.is_empty();
@@ -117,6 +121,7 @@ impl Facility07 {
         }
         shared.hash = *hasher.finalize().as_bytes();
         shared.packs = packs.iter().map(|pack| PackRef::from(*pack)).collect();
+        shared.pack_names = packs.iter().map(|pack| pack.manifest.name.as_str().into()).collect();
         shared.names = Arc::new(Names::of(&shared));
         Ok(Facility07 { shared: Arc::new(shared) })
     }

@@ -11,7 +11,7 @@ mod load;
 mod merge;
 mod press;
 mod program;
-mod reach;
+pub(crate) mod reach;
 mod resolve;
 mod rules;
 mod sources;

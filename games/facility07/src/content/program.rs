@@ -1,7 +1,7 @@
 //! Programs: what authors write after `do:`, made ready to run.
 
 use engine::Complaint;
-use engine::effect::{Effect, Library, ProgramId, Word};
+use engine::effect::{Effect, Library, Origin, ProgramId, Word};
 
 use super::at_hand::Search;
 use super::resolve::{Names, Resolver};
@@ -57,7 +57,7 @@ impl<'p> Programs<'p> {
     pub fn new(sources: &'p Sources<'p>, names: Names) -> Self {
         let mut library = Library::default();
         // The first program does nothing: a number that was never set is harmless.
-        library.add("nothing", "", &[]);
+        library.add(Origin::own("nothing", ""), &[]);
         Programs { sources, names, library, weapons: Vec::new(), passives: Vec::new(), contests: Vec::new() }
     }
 
@@ -73,7 +73,10 @@ impl<'p> Programs<'p> {
     }
 
     pub fn add(&mut self, site: &Site<'_>, steps: &[Steps]) -> ProgramId {
-        if steps.is_empty() { ProgramId::default() } else { self.library.add(site.name, site.at.card, steps) }
+        if steps.is_empty() {
+            return ProgramId::default();
+        }
+        self.library.add(Origin { name: site.name, source: site.at.card, pack: site.at.pack }, steps)
     }
 
     /// Resolves every name in the steps and makes programs of what lies inside verbs.

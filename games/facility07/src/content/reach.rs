@@ -4,9 +4,10 @@
 use engine::Complaint;
 use engine::effect::Effect;
 
+use super::check::inside;
 use super::limits;
 use super::sources::{At, Sources};
-use crate::vocabulary::{Condition, Selector, Steps, Target, Verb};
+use crate::vocabulary::{AgentsWhere, Condition, Selector, Steps, Target, Verb};
 
 type Checked = Result<(), Complaint>;
 
@@ -19,17 +20,43 @@ pub(super) fn usable(
     body: &[Steps],
 ) -> Checked {
     let choices = targets.iter().map(choices).product();
-    within(sources, at, condition.map_or(0, asked).max(steps(body).saturating_mul(choices)))
+    condition.map_or(Ok(()), |own| self::condition(sources, at, own))?;
+    conditions(sources, at, body)?;
+    within(sources, at, steps(body).saturating_mul(choices))
 }
 
 /// What happens by itself or is answered.
 pub(super) fn program(sources: &Sources<'_>, at: At<'_>, condition: Option<&Condition>, body: &[Steps]) -> Checked {
-    within(sources, at, condition.map_or(0, asked).saturating_add(steps(body)))
+    condition.map_or(Ok(()), |own| self::condition(sources, at, own))?;
+    conditions(sources, at, body)?;
+    within(sources, at, steps(body))
 }
 
-/// A condition that stands alone.
+/// A condition: it is asked in one go, whatever the answer's budget says.
 pub(super) fn condition(sources: &Sources<'_>, at: At<'_>, condition: &Condition) -> Checked {
-    within(sources, at, asked(condition))
+    let looks = asked(condition);
+    if looks <= limits::CONDITION_LOOKS {
+        return Ok(());
+    }
+    let most = limits::CONDITION_LOOKS;
+    let what = format!("the condition may have to look at {looks} things; at most {most} are allowed");
+    Err(sources.complain(at, "if", &what).remedy("ask for less at once"))
+}
+
+/// The conditions inside steps.
+fn conditions(sources: &Sources<'_>, at: At<'_>, body: &[Steps]) -> Checked {
+    body.iter().try_for_each(|step| match step {
+        Effect::Do(verb) => inside(verb).into_iter().try_for_each(|steps| conditions(sources, at, steps)),
+        Effect::If(own, a, b) => {
+            condition(sources, at, own)?;
+            conditions(sources, at, a)?;
+            conditions(sources, at, b)
+        }
+        Effect::ForEach(_, body) | Effect::Pick(_, _, body) | Effect::May(_, body) => conditions(sources, at, body),
+        Effect::Choose(_, options) => options.iter().try_for_each(|(_, body)| conditions(sources, at, body)),
+        Effect::Check(_, a, b) => conditions(sources, at, a).and_then(|()| conditions(sources, at, b)),
+        Effect::Roll(_, table) => table.iter().try_for_each(|(_, body)| conditions(sources, at, body)),
+    })
 }
 
 fn within(sources: &Sources<'_>, at: At<'_>, looks: u64) -> Checked {
@@ -41,9 +68,9 @@ fn within(sources: &Sources<'_>, at: At<'_>, looks: u64) -> Checked {
 }
 
 /// How many of them a table has at most, roughly.
-fn things(set: &Selector) -> u64 {
+pub(crate) fn things(set: &Selector) -> u64 {
     match set {
-        Selector::Agents(_) => 6,
+        Selector::Agents(such) => agents(such),
         Selector::Guards(_) => 24,
         Selector::Rooms(_) => 35,
         Selector::Cards(_) => 30,
@@ -51,14 +78,19 @@ fn things(set: &Selector) -> u64 {
     }
 }
 
-fn choices(target: &Target) -> u64 {
+pub(crate) fn choices(target: &Target) -> u64 {
     match target {
-        Target::Agent(_) => 6,
+        Target::Agent(such) => agents(such),
         Target::Guard(_) => 24,
         Target::Room(_) => 35,
         Target::Card(_) => 30,
         Target::Figure(_) => 3,
     }
+}
+
+/// Whether a card can be aimed at somebody else takes a look at all it does there.
+fn agents(such: &AgentsWhere) -> u64 {
+    if such.redirect { 3 * u64::from(limits::REDIRECT_EFFORT) } else { 6 }
 }
 
 fn steps(all: &[Steps]) -> u64 {
@@ -91,14 +123,15 @@ fn verb_looks(verb: &Verb) -> u64 {
     inner.saturating_add(1)
 }
 
-fn asked(condition: &Condition) -> u64 {
+pub(crate) fn asked(condition: &Condition) -> u64 {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().map(asked).fold(1, u64::saturating_add),
         Condition::Not(part) => asked(part),
         Condition::Rooms(_) => 35,
         Condition::Cards(_) => 30,
         Condition::Guards(_) => 24,
-        Condition::Agents(_) | Condition::Is(_) => 6,
+        Condition::Agents(such) => agents(such),
+        Condition::Is(is) => agents(&is.such),
         Condition::Figures(_) => 3,
         _ => 1,
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Text;
-use engine::effect::{Library, ProgramId};
+use engine::effect::{Budget, Library, ProgramId, Vocabulary as _};
 use indexmap::IndexMap;
 
 use super::data::{EndingData, FigureMoves, MarkerData, ScoringData};
@@ -43,8 +43,11 @@ pub(crate) struct Shared {
     pub markers: Vec<MarkerKind>,
     pub house_actions: Vec<u16>,
     pub endings: Vec<EndingData>,
+    /// Steps that it takes to see whether one of them has come.
+    pub ending_steps: u32,
     pub scoring: Vec<ScoringData>,
-    pub setup: Option<ProgramId>,
+    /// What is done before the first turn, pack by pack.
+    pub setup: Vec<ProgramId>,
     pub constants: Constants,
     pub switched_on: OptionalRules,
     pub forbidden: Vec<(OptionalRule, String)>,
@@ -62,6 +65,8 @@ pub(crate) struct Shared {
     pub hash: [u8; 32],
     /// The packs in load order, without the box.
     pub packs: Vec<pack::PackRef>,
+    /// What they are called.
+    pub pack_names: Vec<Text>,
 }
 
 impl Shared {
@@ -83,11 +88,18 @@ pub(crate) struct Answers {
     pub hand: Vec<u8>,
     /// Gadgets and Abilities: their holders are asked.
     pub open: Vec<u8>,
+    /// Steps that it takes to see which of the automatic ones fit.
+    pub automatic_steps: u32,
+    /// Steps that it takes to see who is asked, for each Agent inside.
+    pub asked_steps: u32,
 }
 
 impl Answers {
     pub fn add(&mut self, number: u8, reaction: &Reaction) {
         self.all.push(number);
+        let looks = reaction.condition.as_ref().map_or(0, Lexicon::looks);
+        let steps = if reaction.always { &mut self.automatic_steps } else { &mut self.asked_steps };
+        *steps = steps.saturating_add(Budget::steps_for(looks));
         match reaction.holder {
             _ if reaction.always => self.automatic.push(number),
             Holder::Covert(_) => self.coverts.push(number),
@@ -423,6 +435,11 @@ impl Facility07 {
         self.shared.contests[usize::from(id)]
     }
 
+    #[inline]
+    pub(crate) fn answers(&self, trigger: Trigger) -> &Answers {
+        &self.shared.by_trigger[trigger as usize]
+    }
+
     /// The cards' tags by number.
     pub fn tags(&self) -> &[String] {
         &self.shared.tags
@@ -461,6 +478,16 @@ impl Facility07 {
     /// A word as the packs have it (F07-WILD-11).
     pub fn term<'t>(&'t self, word: &'t str) -> &'t str {
         self.shared.term(word)
+    }
+
+    /// What the pack is called that a program or card comes from: `None` for the box.
+    pub fn pack_name(&self, pack: u8) -> Option<&Text> {
+        self.shared.pack_names.get(usize::from(pack).checked_sub(1)?)
+    }
+
+    /// Whether a program comes from a pack.
+    pub fn is_of_pack(&self, program: ProgramId) -> bool {
+        self.shared.library.program(program).is_some_and(|program| program.pack != 0)
     }
 
     /// Optional rules that the packs switch on (F07-WILD-09).

@@ -21,6 +21,8 @@ use engine::effect::{Effect, Vocabulary};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::content::reach;
+
 /// One step of a program.
 pub type Steps = Effect<Lexicon>;
 
@@ -35,6 +37,14 @@ impl Vocabulary for Lexicon {
     type Chooser = Who;
     type Check = SkillCheck;
     const VERBS: &'static [&'static str] = Verb::NAMES;
+
+    fn looks(condition: &Condition) -> u32 {
+        reach::asked(condition).try_into().unwrap_or(u32::MAX)
+    }
+
+    fn things(set: &Selector) -> u32 {
+        reach::things(set) as u32
+    }
 }
 
 /// F07-CHECK-01: the four Skills.

@@ -4,7 +4,7 @@
 use engine::effect::Overrun;
 
 use super::voice::{Voice, capital, cards, plural};
-use crate::event::Event;
+use crate::event::{Event, Offender};
 use crate::names::{Cause, Foe, Means};
 use crate::state::Ending;
 
@@ -203,8 +203,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::AgentUnmarked { seat, kind, count } => format!("{} loses {count} {}.", name(seat), voice.marker(kind)),
         Event::Announced { ref text } => text.clone(),
         Event::NothingToAimAt { seat } => format!("Nothing is left for {} to aim at.", name(seat)),
-        Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
-        Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
+        Event::Stopped { why, ref by } => stopped(why, by),
         Event::Ended { ending } => ended(voice, ending),
     }
 }
@@ -236,6 +235,19 @@ fn by_what(voice: Voice<'_>, cause: Cause) -> String {
         Cause::Sneak => " in mid-tiptoe".into(),
         Cause::Figure => " by an uninvited guest".into(),
     }
+}
+
+/// F07-WILD-17: whoever wrote it should be able to find it, and everybody else to leave the pack out.
+fn stopped(why: Overrun, by: &Offender) -> String {
+    let name = by.name.as_ref().map_or_else(|| "An effect".into(), |name| format!("“{name}”"));
+    let of = by.pack.as_ref().map_or_else(String::new, |pack| format!(" of the pack “{pack}”"));
+    let did = match why {
+        Overrun::Budget => "would not end",
+        Overrun::Depth => "set off too many things inside each other",
+        Overrun::Turns => "let turn after turn go by",
+    };
+    let set_off = by.set_off_by.as_ref().map_or_else(String::new, |outer| format!(" “{outer}” had set it off."));
+    format!("{name}{of} {did} and was stopped.{set_off} Rules of packs rest until the next choice.")
 }
 
 fn ended(voice: Voice<'_>, ending: Ending) -> String {

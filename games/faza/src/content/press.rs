@@ -1,7 +1,7 @@
 //! The press: authored content in, playable content out.
 
 use engine::Text;
-use engine::effect::{Library, ProgramId};
+use engine::effect::{Library, Origin, ProgramId};
 
 use super::data::{AbilityData, CardData, CharacterData, DifficultyData, EventData, ShipData};
 use super::rules::{Ability, Action, Card, Character, Event, Guide, PhaseGuide, Skill};
@@ -24,7 +24,7 @@ impl Press {
                 }
             });
         }
-        self.library.add(name, source, &steps)
+        self.library.add(Origin::own(name, source), &steps)
     }
 
     /// The roll changes pressed after the first `before`.

@@ -115,6 +115,7 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
         Event::Reply { seat } => format!("{} answers by radio.", name(seat)),
         Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
         Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
+        Event::Stopped { why: Overrun::Turns } => "Turn after turn would have gone by; that was stopped.".into(),
         Event::Ended { ending } => sentence(ending).into(),
     }
 }

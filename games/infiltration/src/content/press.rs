@@ -1,7 +1,7 @@
 //! The press: authored content in, playable content out. Names inside programs become numbers here.
 
 use engine::Complaint;
-use engine::effect::{Library, ProgramId, Word};
+use engine::effect::{Library, Origin, ProgramId, Word};
 use engine::load::nearest;
 
 use super::data::{ItemData, NpcData, RoomData};
@@ -68,7 +68,7 @@ impl Press {
             return Ok(None);
         }
         self.name_all(&mut steps).map_err(|what| format!("{name}: {what}"))?;
-        Ok(Some(self.library.add(name, source, &steps)))
+        Ok(Some(self.library.add(Origin::own(name, source), &steps)))
     }
 
     pub fn room(&mut self, file: &str, data: RoomData) -> Result<Room, Complaint> {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::effect::{Library, ProgramId};
+use engine::effect::{Library, Origin, ProgramId};
 use engine::{Complaint, Text};
 
 use super::amount::Amount;
@@ -173,7 +173,7 @@ impl Infiltration {
     pub fn with_program(&self, steps: &[Step]) -> (Infiltration, ProgramId) {
         let mut shared = (*self.shared).clone();
         let program = shared.press.program("scenario", "scenario", steps.to_vec()).ok().flatten();
-        let program = program.unwrap_or_else(|| shared.press.library.add("scenario", "scenario", &[]));
+        let program = program.unwrap_or_else(|| shared.press.library.add(Origin::own("scenario", "scenario"), &[]));
         (Infiltration { shared: Arc::new(shared) }, program)
     }
 

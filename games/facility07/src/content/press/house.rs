@@ -1,6 +1,7 @@
 //! What is no card: rules of the house, their actions, endings and scoring, figures and markers.
 
-use engine::Complaint;
+use engine::effect::{Budget, ProgramId, Vocabulary as _};
+use engine::{Complaint, MAX_SEATS};
 
 use super::{Owner, Press, all, each};
 use crate::content::at_hand::Hand;
@@ -9,12 +10,12 @@ use crate::content::data::{
 };
 use crate::content::merge::{Cards, From};
 use crate::content::program::{Moment, Site};
+use crate::content::reach;
 use crate::content::rules::{FigureKind, Holder, MarkerKind, Shared};
 use crate::content::sources::At;
-use crate::content::{check, reach};
 use crate::state::Source;
 use crate::vocabulary::{
-    Condition, Cost, FiguresWhere, MoveGuard, Near, Of, React, Selector, Steps, Trigger, Use, Verb,
+    Condition, Cost, FiguresWhere, Lexicon, MoveGuard, Near, Of, React, Selector, Steps, Trigger, Use, Verb,
 };
 
 const RULES: &str = "rules.yaml";
@@ -29,23 +30,20 @@ impl Press<'_> {
         markers: Cards<MarkerData>,
         complaints: &mut Vec<Complaint>,
     ) {
-        let mut setup = Vec::new();
         let mut house_rules = Vec::new();
         for From { pack, data } in rules {
             shared.house_actions.extend(all(data.actions, |action| self.house_action(pack, action), complaints));
             house_rules.extend(data.house_rules.into_iter().map(|rule| (pack, rule)));
             shared.endings.extend(all(data.endings, |ending| self.ending(pack, ending), complaints));
             shared.scoring.extend(all(data.scoring, |line| self.scoring(pack, line), complaints));
-            setup.extend(all([data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
+            shared.setup.extend(all([data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
         }
+        let looks = shared.endings.iter().map(|ending| Lexicon::looks(&ending.condition)).fold(0, u32::saturating_add);
+        shared.ending_steps = Budget::steps_for(looks.saturating_mul(MAX_SEATS as u32));
         // Figures move before the rules of the house speak.
         shared.figures = each(figures, |number, kind| self.figure(number, kind), complaints);
         all(house_rules, |(pack, rule)| self.house_rule(pack, rule), complaints);
         shared.markers = each(markers, |_, kind| self.marker(kind), complaints);
-        if !setup.is_empty() {
-            let at = At { pack: 0, file: RULES, card: "setup" };
-            shared.setup = Some(self.programs.add(&Site { at, name: "Setup", moment: Moment::default() }, &setup));
-        }
     }
 
     fn house_source(&mut self, name: &str) -> Source {
@@ -53,13 +51,10 @@ impl Press<'_> {
         Source::House(self.house.len() as u8 - 1)
     }
 
-    /// Steps of a pack's setup, their names resolved.
-    fn setup(&mut self, pack: u8, mut steps: Vec<Steps>) -> Result<Vec<Steps>, Complaint> {
+    /// A pack's setup, if it has one.
+    fn setup(&mut self, pack: u8, steps: Vec<Steps>) -> Result<Option<ProgramId>, Complaint> {
         let at = At { pack, file: RULES, card: "" };
-        self.check_steps(at, Hand::EMPTY, &steps)?;
-        check::size(self.programs.sources, at, &steps)?;
-        self.programs.settle(&Site { at, name: "Setup", moment: Moment::default() }, &mut steps)?;
-        Ok(steps)
+        self.optional(&Site { at, name: "Setup", moment: Moment::default() }, Hand::EMPTY, steps)
     }
 
     fn house_action(&mut self, pack: u8, data: HouseActionData) -> Result<u16, Complaint> {
