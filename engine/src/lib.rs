@@ -34,5 +34,5 @@ pub use game::{
 pub use load::Complaint;
 pub use play::{Audience, Entry, Play};
 pub use rule::{Refusal, Rule};
-pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use seat::{Knowers, MAX_SEATS, Seat, SeatSet, Viewer};
 pub use text::Text;

@@ -1,19 +1,23 @@
-//! Piles of cards that carry who knows them.
+//! Cards that carry who knows them.
+//!
+//! Where a card lies, as in a [`Pile`], its place is enough to know it again. A hand is held so that nobody else sees
+//! which card is where: [`left_in_the_open`], [`left_unseen`] and [`shown`] say what others know of a hand after a card
+//! of it was played, went away face down, or was held up.
 
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
 use crate::chance::{self, Chance};
 use crate::play::Play;
-use crate::seat::{SeatSet, Viewer};
+use crate::seat::{Knowers, Viewer};
 
-/// A card lying face down, and the seats that know which one it is.
+/// A card lying face down, and those who know which one it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hidden<K> {
     /// Which card it is.
     pub card: K,
     /// Who knows it.
-    pub known: SeatSet,
+    pub known: Knowers,
 }
 
 /// A face-down pile of at most `N` cards; the last entry is the top.
@@ -26,7 +30,7 @@ pub struct Pile<K: Copy + Default, const N: usize> {
 impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
     /// A pile nobody knows, first card on top.
     pub fn face_down(top_first: impl DoubleEndedIterator<Item = K>) -> Self {
-        let cards = top_first.rev().map(|card| Hidden { card, known: SeatSet::EMPTY }).collect();
+        let cards = top_first.rev().map(|card| Hidden { card, known: Knowers::NOBODY }).collect();
         Pile { cards }
     }
 
@@ -80,19 +84,31 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
     pub fn shuffle<E>(&mut self, play: &mut Play<'_, E>) {
         play.shuffle(&mut self.cards);
         for hidden in &mut self.cards {
-            hidden.known = SeatSet::EMPTY;
+            hidden.known = Knowers::NOBODY;
         }
     }
 
-    /// Shows the `n` top cards to `seats`.
-    pub fn show_top<E>(&mut self, n: usize, seats: SeatSet, play: &mut Play<'_, E>) {
+    /// Shows the `n` top cards.
+    pub fn show_top<E>(&mut self, n: usize, to: Knowers, play: &mut Play<'_, E>) {
         for hidden in self.cards.iter_mut().rev().take(n) {
-            if !seats.without(hidden.known).is_empty() {
+            if !to.without(hidden.known).is_empty() {
                 play.reveal();
             }
-            for seat in seats.iter() {
-                hidden.known.insert(seat);
-            }
+            hidden.known = hidden.known.or(to);
+        }
+    }
+
+    /// The `n` top cards come back in an order that only `saw` know. Whoever else knew cards among them knows none of
+    /// them now, unless it knew them all and they are alike.
+    pub fn mix_top(&mut self, n: usize, saw: Knowers) {
+        let bottom = self.cards.len().saturating_sub(n);
+        let top = &mut self.cards[bottom..];
+        let Some(first) = top.first().map(|hidden| hidden.card) else { return };
+        let alike = top.iter().all(|hidden| hidden.card == first);
+        let all = top.iter().fold(top[0].known, |all, hidden| all.and(hidden.known));
+        let kept = if alike { saw.or(all) } else { saw };
+        for hidden in top {
+            hidden.known = hidden.known.and(kept);
         }
     }
 
@@ -103,21 +119,21 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
     }
 
     /// What a viewer knows of the pile, from the top down.
-    pub fn view(&self, viewer: Viewer, players: u8) -> Vec<Option<K>> {
-        self.from_top().map(|hidden| viewer.knows(hidden.known, players).then_some(hidden.card)).collect()
+    pub fn view(&self, viewer: Viewer) -> Vec<Option<K>> {
+        self.from_top().map(|hidden| hidden.known.includes(viewer).then_some(hidden.card)).collect()
     }
 
     /// Another order of the cards that the viewer cannot tell from this one.
-    pub fn imagine(&mut self, viewer: Viewer, players: u8, chance: &mut dyn Chance) {
+    pub fn imagine(&mut self, viewer: Viewer, chance: &mut dyn Chance) {
         let mut unknown: ArrayVec<[K; N]> = ArrayVec::new();
         for hidden in &self.cards {
-            if !viewer.knows(hidden.known, players) {
+            if !hidden.known.includes(viewer) {
                 unknown.push(hidden.card);
             }
         }
         chance::shuffle(&mut unknown, chance);
         for hidden in &mut self.cards {
-            if !viewer.knows(hidden.known, players)
+            if !hidden.known.includes(viewer)
                 && let Some(card) = unknown.pop()
             {
                 hidden.card = card;
@@ -127,12 +143,216 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
 }
 
 /// Deals what the viewer does not know of these places anew among them: hands, traps and decks that share their cards.
-pub fn redeal<K: Copy>(places: Vec<&mut Hidden<K>>, viewer: Viewer, players: u8, chance: &mut dyn Chance) {
-    let unknown: Vec<&mut Hidden<K>> =
-        places.into_iter().filter(|hidden| !viewer.knows(hidden.known, players)).collect();
+pub fn redeal<K: Copy>(places: Vec<&mut Hidden<K>>, viewer: Viewer, chance: &mut dyn Chance) {
+    let unknown: Vec<&mut Hidden<K>> = places.into_iter().filter(|hidden| !hidden.known.includes(viewer)).collect();
     let mut cards: Vec<K> = unknown.iter().map(|hidden| hidden.card).collect();
     chance::shuffle(&mut cards, chance);
     for (hidden, card) in unknown.into_iter().zip(cards) {
         hidden.card = card;
+    }
+}
+
+/// A card left a hand and everybody saw which; `rest` stayed. Copies look alike, so who knew another copy than the one
+/// that left cannot tell whether that one is still there.
+pub fn left_in_the_open<K: Copy + PartialEq>(left: Hidden<K>, rest: &mut [Hidden<K>]) {
+    for viewer in knowers(rest).without(left.known).viewers() {
+        forget_one(rest, left.card, viewer);
+    }
+}
+
+/// A card left a hand by a choice, or by a chance, that only `saw` could see; `rest` stayed. `fits` says what could have
+/// been taken, as far as everybody knows: only a Covert is laid as one.
+///
+/// Whoever did not see it forgets what it may have been. Every card it does not know may have left, and every card it
+/// knows that fits. If those are certainly all the same card, the viewer knows which one left. Otherwise of each card it
+/// knows and that fits one copy may be gone, whichever really went.
+pub fn left_unseen<K: Copy + PartialEq>(
+    left: &mut Hidden<K>,
+    rest: &mut [Hidden<K>],
+    saw: Knowers,
+    fits: impl Fn(K) -> bool,
+) {
+    let all_known = rest.iter().fold(left.known, |all, hidden| all.and(hidden.known));
+    let alike = rest.iter().all(|hidden| hidden.card == left.card || !fits(hidden.card));
+    let deduce = if alike { all_known } else { Knowers::NOBODY };
+    for viewer in left.known.or(knowers(rest)).viewers() {
+        if saw.includes(viewer) || deduce.includes(viewer) {
+            if !left.known.includes(viewer) {
+                forget_one(rest, left.card, viewer);
+            }
+            continue;
+        }
+        let knew_it = left.known.includes(viewer);
+        left.known.remove(viewer);
+        // From the end, so that the copies before each card are still as they were.
+        for at in (0..rest.len()).rev() {
+            let Hidden { card, known } = rest[at];
+            let copy_before = rest[..at].iter().any(|copy| copy.card == card && copy.known.includes(viewer));
+            let gone_already = knew_it && card == left.card;
+            if known.includes(viewer) && fits(card) && !copy_before && !gone_already {
+                rest[at].known.remove(viewer);
+            }
+        }
+    }
+    left.known = left.known.or(saw);
+}
+
+/// A card of a hand is shown. Who knows a copy of it already cannot tell whether it is another one.
+pub fn shown<K: Copy + PartialEq>(hand: &mut [Hidden<K>], at: usize, to: Knowers) {
+    let Some(card) = hand.get(at).map(|hidden| hidden.card) else { return };
+    let copies = hand.iter().filter(|hidden| hidden.card == card);
+    let knew = copies.fold(Knowers::NOBODY, |knew, hidden| knew.or(hidden.known));
+    let hidden = &mut hand[at];
+    hidden.known = hidden.known.or(to.without(knew));
+}
+
+/// Who knows any of these.
+fn knowers<K>(cards: &[Hidden<K>]) -> Knowers {
+    cards.iter().fold(Knowers::NOBODY, |all, hidden| all.or(hidden.known))
+}
+
+/// The viewer is sure of one copy less.
+fn forget_one<K: Copy + PartialEq>(cards: &mut [Hidden<K>], card: K, viewer: Viewer) {
+    if let Some(copy) = cards.iter_mut().find(|hidden| hidden.card == card && hidden.known.includes(viewer)) {
+        copy.known.remove(viewer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seat::Seat;
+
+    const OWNER: Seat = Seat(0);
+    const OTHER: Seat = Seat(1);
+    const THIRD: Seat = Seat(2);
+    const TABLE: u8 = 3;
+    /// Capital letters may be laid face down.
+    fn fits(card: char) -> bool {
+        card.is_uppercase()
+    }
+
+    /// A hand of the owner; what comes with a `true` the other one knows too.
+    fn hand(cards: &[(char, bool)]) -> Vec<Hidden<char>> {
+        let known =
+            |seen: bool| if seen { Knowers::only(OWNER).or(Knowers::only(OTHER)) } else { Knowers::only(OWNER) };
+        cards.iter().map(|&(card, seen)| Hidden { card, known: known(seen) }).collect()
+    }
+
+    /// What a viewer knows: the card that left, and those that stayed.
+    fn told(left: Hidden<char>, rest: &[Hidden<char>], viewer: Viewer) -> (Option<char>, String) {
+        let mut stayed: Vec<char> =
+            rest.iter().filter(|hidden| hidden.known.includes(viewer)).map(|hidden| hidden.card).collect();
+        stayed.sort_unstable();
+        (left.known.includes(viewer).then_some(left.card), stayed.into_iter().collect())
+    }
+
+    /// The card at `at` leaves and only the owner sees which.
+    fn lay(mut hand: Vec<Hidden<char>>, at: usize) -> (Option<char>, String) {
+        let mut left = hand.remove(at);
+        left_unseen(&mut left, &mut hand, Knowers::only(OWNER), fits);
+        let own: String = {
+            let mut all: Vec<char> = hand.iter().map(|hidden| hidden.card).collect();
+            all.sort_unstable();
+            all.into_iter().collect()
+        };
+        assert_eq!(told(left, &hand, Viewer::Seat(OWNER)), (Some(left.card), own), "the owner knows them all");
+        assert_eq!(told(left, &hand, Viewer::Public), (None, String::new()));
+        told(left, &hand, Viewer::Seat(OTHER))
+    }
+
+    #[test]
+    fn a_card_seen_once_is_not_followed() {
+        let cards = [('B', true), ('S', false), ('x', false), ('y', false)];
+        assert_eq!(lay(hand(&cards), 0), (None, String::new()), "it may be the one that was laid");
+        assert_eq!(lay(hand(&cards), 1), (None, String::new()), "or not");
+    }
+
+    #[test]
+    fn what_cannot_have_left_stays_known() {
+        let cards = [('B', true), ('S', false), ('x', true)];
+        assert_eq!(lay(hand(&cards), 0), (None, "x".into()));
+        assert_eq!(lay(hand(&cards), 1), (None, "x".into()));
+    }
+
+    #[test]
+    fn what_can_be_deduced_stays_known() {
+        assert_eq!(lay(hand(&[('B', true)]), 0), (Some('B'), String::new()), "the last card of a hand");
+        assert_eq!(
+            lay(hand(&[('x', true), ('B', true), ('y', true)]), 1),
+            (Some('B'), "xy".into()),
+            "the only one that fits"
+        );
+        assert_eq!(lay(hand(&[('B', true), ('B', true)]), 1), (Some('B'), "B".into()), "they are alike");
+        assert_eq!(lay(hand(&[('B', true), ('S', true), ('x', true)]), 0), (None, "x".into()), "one of two");
+    }
+
+    #[test]
+    fn of_copies_one_may_be_gone() {
+        let cards = [('B', true), ('B', true), ('S', true), ('S', false)];
+        for at in 0..4 {
+            assert_eq!(lay(hand(&cards), at), (None, "B".into()), "whichever left: {at}");
+        }
+    }
+
+    #[test]
+    fn whoever_saw_it_knows_it() {
+        let mut cards = hand(&[('B', true), ('x', false)]);
+        let mut left = cards.remove(0);
+        let saw = Knowers::only(OWNER).or(Knowers::only(THIRD));
+        left_unseen(&mut left, &mut cards, saw, |_| true);
+        assert_eq!(told(left, &cards, Viewer::Seat(THIRD)), (Some('B'), String::new()));
+        assert_eq!(told(left, &cards, Viewer::Seat(OTHER)), (None, String::new()));
+    }
+
+    /// The thief knew one of two copies and draws one blindly: she holds one, and cannot tell which.
+    #[test]
+    fn a_thief_knows_no_copies_apart() {
+        for at in 0..2 {
+            let mut cards = hand(&[('B', true), ('B', false), ('x', false)]);
+            let mut left = cards.remove(at);
+            let saw = Knowers::only(OWNER).or(Knowers::only(OTHER));
+            left_unseen(&mut left, &mut cards, saw, |_| true);
+            assert_eq!(told(left, &cards, Viewer::Seat(OTHER)), (Some('B'), String::new()));
+        }
+    }
+
+    #[test]
+    fn nobody_knows_copies_apart_that_leave_in_the_open() {
+        for at in 0..2 {
+            let mut cards = hand(&[('B', true), ('B', false), ('S', true)]);
+            let left = cards.remove(at);
+            left_in_the_open(left, &mut cards);
+            assert_eq!(told(left, &cards, Viewer::Seat(OTHER)).1, "S");
+            assert_eq!(told(left, &cards, Viewer::Seat(OWNER)).1, "BS");
+        }
+    }
+
+    #[test]
+    fn a_copy_shown_again_may_be_the_same() {
+        for at in 0..2 {
+            let mut cards = hand(&[('B', true), ('B', false)]);
+            shown(&mut cards, at, Knowers::everybody(TABLE));
+            let sure = |viewer| cards.iter().filter(|hidden| hidden.known.includes(viewer)).count();
+            assert_eq!([OWNER, OTHER, THIRD].map(|seat| sure(Viewer::Seat(seat))), [2, 1, 1]);
+            assert_eq!((sure(Viewer::Public), sure(Viewer::Newcomer)), (1, 0));
+        }
+    }
+
+    #[test]
+    fn an_order_nobody_saw_is_nobody_s() {
+        let known = [true, true, false];
+        let mut pile: Pile<char, 4> = Pile::face_down("abcd".chars());
+        for (hidden, seen) in pile.cards_mut().collect::<Vec<_>>().into_iter().rev().zip(known) {
+            hidden.known = if seen { Knowers::only(OTHER) } else { Knowers::NOBODY };
+        }
+        pile.mix_top(2, Knowers::only(OWNER));
+        assert_eq!(pile.view(Viewer::Seat(OTHER)), [None; 4]);
+        let mut alike: Pile<char, 4> = Pile::face_down("aab".chars());
+        alike.cards_mut().for_each(|hidden| hidden.known = Knowers::only(OTHER));
+        alike.mix_top(2, Knowers::NOBODY);
+        assert_eq!(alike.view(Viewer::Seat(OTHER)), [Some('a'), Some('a'), Some('b')]);
+        alike.mix_top(3, Knowers::NOBODY);
+        assert_eq!(alike.view(Viewer::Seat(OTHER)), [None; 3]);
     }
 }

@@ -23,7 +23,7 @@ impl Audience {
         match (self, viewer) {
             (Audience::Everybody, _) => true,
             (Audience::Only(seats), crate::seat::Viewer::Seat(seat)) => seats.contains(seat),
-            (Audience::Only(_), crate::seat::Viewer::Public) => false,
+            (Audience::Only(_), crate::seat::Viewer::Public | crate::seat::Viewer::Newcomer) => false,
         }
     }
 }

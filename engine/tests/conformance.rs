@@ -26,6 +26,7 @@ fn the_toy_keeps_every_promise() {
     assert_eq!(report.ends.len(), 3, "every way to end was seen");
     assert!(report.imagined_otherwise > report.imagined / 2);
     assert!(report.aftermaths > 100);
+    assert!(report.secret_choices > 1_000, "{report}");
 }
 
 /// The mutant without a fault: what is caught below is the fault, not the wrapping.
@@ -101,5 +102,6 @@ mutants! {
     a_plan_told_at_once: TellsPlan breaks SealedStaysSealed;
     no_imagination: NoImagination breaks ImaginationVaries;
     a_new_id_for_an_old_question: RestlessIds breaks QuestionsKeepTheirId;
+    a_card_followed_through_a_secret_choice: FollowsLaidCards breaks SeenFollowsFromTold;
     an_old_id_for_a_new_question: StaleIds breaks QuestionsKeepTheirId;
 }

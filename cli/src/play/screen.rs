@@ -123,7 +123,7 @@ impl Table<'_> {
         let marks = self.history().marks(&drawing);
         let own = match self.viewer() {
             Viewer::Seat(seat) => self.history().seat_name(seat),
-            Viewer::Public => String::new(),
+            Viewer::Public | Viewer::Newcomer => String::new(),
         };
         writeln!(self.out, "\n{}\n", self.out.drawing(drawing.trim_matches('\n'), &marks, &own))?;
         Ok(())

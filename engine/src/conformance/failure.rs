@@ -44,6 +44,9 @@ pub enum Promise {
     PiecesAreConserved,
     /// A viewer cannot tell an imagined state from the true one: not by its view, its questions, its options or its log.
     NothingLeaks,
+    /// A viewer sees after an answer what follows from what it saw before and what it was told: nothing is followed
+    /// through a choice that is hidden from it.
+    SeenFollowsFromTold,
     /// A sealed answer says nothing until everybody's is in.
     SealedStaysSealed,
     /// Imagined states are not just the true one.
@@ -73,6 +76,7 @@ impl fmt::Display for Promise {
             Promise::ItEnds => "it ends",
             Promise::PiecesAreConserved => "pieces are conserved",
             Promise::NothingLeaks => "nothing leaks",
+            Promise::SeenFollowsFromTold => "what is seen follows from what was told",
             Promise::SealedStaysSealed => "sealed answers stay sealed",
             Promise::ImaginationVaries => "imagination varies",
             Promise::QuestionsKeepTheirId => "questions keep their id",

@@ -26,8 +26,9 @@ fn bytes(view: &impl Serialize) -> Result<Vec<u8>, Broken> {
         .map_err(|error| Broken::new(Promise::StatesAreSaved, format!("a view cannot be sent: {error}")))
 }
 
-fn told<E: Clone>(log: &[Entry<E>], viewer: Viewer) -> Vec<Entry<E>> {
-    log.iter().filter(|entry| entry.audience.includes(viewer)).cloned().collect()
+/// The entries of a log that a viewer may read.
+pub(super) fn told<E>(log: &[Entry<E>], viewer: Viewer) -> impl Iterator<Item = &Entry<E>> {
+    log.iter().filter(move |entry| entry.audience.includes(viewer))
 }
 
 impl<G: Words + Positions> Checker<'_, G> {
@@ -182,7 +183,7 @@ impl<G: Words + Positions> Checker<'_, G> {
     }
 
     fn nothing_noticed(&self, truth: &After<G>, fancy: &After<G>, viewer: Viewer, promise: Promise) -> Kept {
-        let [mine, other] = [truth, fancy].map(|after| told(&after.log, viewer));
+        let [mine, other] = [truth, fancy].map(|after| told(&after.log, viewer).collect::<Vec<_>>());
         Broken::unless(mine == other, promise, || {
             format!("{viewer:?} is told\n{mine:?}\nbut from a state that looks alike before and after\n{other:?}")
         })?;

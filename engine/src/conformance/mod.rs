@@ -7,6 +7,7 @@
 
 mod answers;
 pub mod damage;
+mod double;
 mod failure;
 mod knowledge;
 mod one_game;
@@ -42,6 +43,8 @@ pub struct Suite {
     /// Every how many games everything is checked. The others are only played: what is listed is accepted, nothing is
     /// stuck, pieces are conserved, it ends. A game that fails so can be told in full by its seed alone.
     pub full_every: u64,
+    /// Every how many games a double is played beside the game, see [`Promise::SeenFollowsFromTold`].
+    pub double_every: u64,
     /// Whether a game in which everybody is gone, so that only defaults are played, must end too.
     pub defaults_end: bool,
     /// Whether the game hides anything at all. If it does, imagined states must differ from the true one now and then.
@@ -61,6 +64,7 @@ impl Default for Suite {
             cuts: false,
             thorough_every: 11,
             full_every: 1,
+            double_every: 1,
             defaults_end: true,
             hides: true,
             aftermath: true,
@@ -86,6 +90,11 @@ pub struct Report {
     /// Answers after which a viewer's views of the true and an imagined state still agreed, so that what it was told
     /// could be compared.
     pub aftermaths: u64,
+    /// Answers after which a viewer had been told the same in the true game and in its double, so that what it saw could
+    /// be compared.
+    pub doubles: u64,
+    /// Those of them where something else had happened in the double: another answer, or other dice.
+    pub secret_choices: u64,
     /// Games cut because they took too many answers.
     pub cut: u64,
     /// Games that ended when only defaults were played.
@@ -102,6 +111,11 @@ impl fmt::Display for Report {
         writeln!(f, "{} states looked at thoroughly", self.thorough)?;
         writeln!(f, "{} states imagined, {} unlike the true one", self.imagined, self.imagined_otherwise)?;
         writeln!(f, "{} aftermaths compared", self.aftermaths)?;
+        writeln!(
+            f,
+            "{} answers compared with a double's, {} of them secret choices",
+            self.doubles, self.secret_choices
+        )?;
         writeln!(f, "{} games cut", self.cut)?;
         writeln!(f, "{} games ended by defaults alone", self.ended_by_defaults)?;
         writeln!(f, "{} rules cited", self.cited.len())?;

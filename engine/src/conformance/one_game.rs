@@ -1,5 +1,6 @@
 //! One random game from setup to end, and the same game again.
 
+use super::double::{Double, Truth};
 use super::failure::{Broken, Kept, Promise};
 use super::turns::Asked;
 use super::{Checker, Suite, records};
@@ -21,11 +22,11 @@ pub(super) struct SoFar {
 /// One in this many answers changes a sealed one instead of giving one that is awaited.
 const CHANGES_OF_MIND: u32 = 8;
 
-/// Numbers the generators of a game apart: its dice, its players and what is only tried.
-fn generators(seed: u64) -> (Quick, Quick, Quick) {
+/// Numbers the generators of a game apart: its dice, its players, what is only tried and what happens in its double.
+fn generators(seed: u64) -> (Quick, Quick, Quick, Quick) {
     let mut source = Quick::new(seed);
     let mut next = || Quick::new(u64::from(source.below(u32::MAX, Draw::Pick)));
-    (next(), next(), next())
+    (next(), next(), next(), next())
 }
 
 /// An answer as a whole.
@@ -41,7 +42,8 @@ impl<G: Words + Positions> Checker<'_, G> {
         setups: &impl Fn(&mut dyn Chance) -> G::Setup,
         so_far: &mut SoFar,
     ) -> Kept {
-        let (mut dice, mut players, mut trials) = generators(seed);
+        let (mut dice, mut players, mut trials, doubling) = generators(seed);
+        let mut double = self.is_doubled(seed).then(|| Double::new(doubling));
         let setup = setups(&mut players);
         so_far.setup = format!("{setup:?}");
         records::setup_is_saved(&setup)?;
@@ -76,6 +78,7 @@ impl<G: Words + Positions> Checker<'_, G> {
             let asked_before = Asked::now(self.game, &state);
             so_far.trail.push(self.spell(&state, seat, &picks));
             so_far.answers += 1;
+            let (before, dice_before, told_before) = (state, dice.clone(), log.len());
             let answered =
                 self.game.answer(&mut state, seat, &picks, &mut Play::logged(&mut dice, &mut log)).map_err(|refusal| {
                     Broken::new(Promise::ListedIsAccepted, format!("{picks:?} was listed for {seat:?} but: {refusal}"))
@@ -85,7 +88,18 @@ impl<G: Words + Positions> Checker<'_, G> {
             asked_before.compare(&Asked::now(self.game, &state), seat)?;
             self.report.decisions += picks.len() as u64;
             hashes.push(state_hash(&state));
-            given.push(Given { seat, picks });
+            let answer = Given { seat, picks };
+            if let Some(double) = &mut double {
+                let truth = Truth {
+                    before: &before,
+                    after: &state,
+                    log: &log[told_before..],
+                    given: &answer,
+                    dice: &dice_before,
+                };
+                self.double_looks_alike(double, &truth)?;
+            }
+            given.push(answer);
         }
         self.over_is_sound(&state)?;
         self.look_thoroughly(&state, &log, &mut trials)?;
@@ -96,14 +110,16 @@ impl<G: Words + Positions> Checker<'_, G> {
         Ok(())
     }
 
-    /// The same game as [`Checker::one_game`] with this seed, played in silence and once.
+    /// The same game as [`Checker::one_game`] with this seed, played once, and in silence unless a double follows it.
     pub(super) fn plain_game(
         &mut self,
         seed: u64,
         setups: &impl Fn(&mut dyn Chance) -> G::Setup,
         so_far: &mut SoFar,
     ) -> Kept {
-        let (mut dice, mut players, _) = generators(seed);
+        let (mut dice, mut players, _, doubling) = generators(seed);
+        let mut double = self.is_doubled(seed).then(|| Double::new(doubling));
+        let mut log = Vec::new();
         let setup = setups(&mut players);
         so_far.setup = format!("{setup:?}");
         let mut state = self.start(&setup, &mut Play::silent(&mut dice))?;
@@ -119,14 +135,27 @@ impl<G: Words + Positions> Checker<'_, G> {
             let seat = who_speaks(may, awaited, &mut players);
             let picks = self.any_answer(&state, seat, &[], &mut players)?;
             so_far.answers += 1;
-            self.game.apply(&mut state, seat, &picks, &mut Play::silent(&mut dice));
-            self.state_is_sound(&state)?;
             self.report.decisions += picks.len() as u64;
+            if let Some(double) = &mut double {
+                let (before, dice_before) = (state, dice.clone());
+                log.clear();
+                self.game.apply(&mut state, seat, &picks, &mut Play::logged(&mut dice, &mut log));
+                let given = Given { seat, picks };
+                let truth = Truth { before: &before, after: &state, log: &log, given: &given, dice: &dice_before };
+                self.double_looks_alike(double, &truth)?;
+            } else {
+                self.game.apply(&mut state, seat, &picks, &mut Play::silent(&mut dice));
+            }
+            self.state_is_sound(&state)?;
         }
         self.over_is_sound(&state)?;
         self.report.games += 1;
         self.report.answers += u64::from(so_far.answers);
         Ok(())
+    }
+
+    fn is_doubled(&self, seed: u64) -> bool {
+        seed.is_multiple_of(self.suite.double_every.max(1))
     }
 
     /// Games start to be looked at thoroughly at different answers, so that every answer number gets its turn.
@@ -231,7 +260,7 @@ impl<G: Words + Positions> Checker<'_, G> {
 }
 
 /// No answer of the four rulebooks has more picks than a handful; one that never completes is stopped here.
-const LONGEST_ANSWER: usize = 64;
+pub(super) const LONGEST_ANSWER: usize = 64;
 
 fn who_speaks(may: SeatSet, awaited: SeatSet, chance: &mut dyn Chance) -> Seat {
     let changes = chance.below(CHANGES_OF_MIND, Draw::Pick) == 0;

@@ -48,6 +48,8 @@ pub enum Fault {
     NoImagination,
     RestlessIds,
     StaleIds,
+    /// A card somebody saw in a hand is still known when it was laid face down, or was not.
+    FollowsLaidCards,
 }
 
 #[derive(Clone)]
@@ -70,6 +72,18 @@ impl Mutant {
         let mut listed = Vec::new();
         self.toy.options(state, seat, &[], &mut listed);
         (listed == [Pick::Pass]).then_some(seat)
+    }
+}
+
+/// Whoever knew a card of a hand goes on knowing it, wherever it is now.
+fn remember(before: &State, state: &mut State) {
+    for (was, is) in before.burglars.iter().zip(&mut state.burglars) {
+        let mut seen = was.hand;
+        for hidden in is.traps.iter_mut().chain(&mut is.hand) {
+            if let Some(place) = seen.iter().position(|seen| seen.card == hidden.card) {
+                hidden.known = hidden.known.or(seen.remove(place).known);
+            }
+        }
     }
 }
 
@@ -165,8 +179,10 @@ impl Game for Mutant {
         }
         // An answer that stops short is no answer the toy could carry out.
         let picks = if picks.is_empty() || picks == [Pick::Play] { &[Pick::Rest] } else { picks };
+        let before = *state;
         self.toy.apply(state, seat, picks, play);
         match self.fault {
+            Fault::FollowsLaidCards => remember(&before, state),
             Fault::Panics => assert!(state.round < 3, "what now?"),
             Fault::Moody => state.lead = Seat((self.mood.fetch_add(1, Ordering::Relaxed) % 2) as u8),
             Fault::UnknownEvent => play.tell(NO_RULE, || Event::Prevented),

@@ -14,7 +14,9 @@ mod words;
 
 use engine::effect::{self, Library, Origin, ProgramId};
 use engine::pile::Hidden;
-use engine::{Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer};
+use engine::{
+    Because, Chance, Count, Game, Knowers, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -162,7 +164,7 @@ impl Game for Trapdoor {
             lead: Seat(0),
             phase: Phase::Planning,
             bank: COINS,
-            deck: self.whole_box().map(|card| Hidden { card, known: SeatSet::EMPTY }).collect(),
+            deck: self.whole_box().map(|card| Hidden { card, known: Knowers::NOBODY }).collect(),
             discard: tinyvec::ArrayVec::new(),
             burglars: [Burglar::default(); MOST_SEATS],
             stack: ToyStack::default(),

@@ -3,7 +3,7 @@
 
 use engine::effect::{Effect, Origin, ProgramId};
 use engine::pile::Hidden;
-use engine::{Play, Positions, Refusal, Seat, SeatSet};
+use engine::{Knowers, Play, Positions, Refusal, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -55,15 +55,15 @@ const SEEN: &str = " seen by ";
 
 impl Trapdoor {
     fn write_card(&self, hidden: Hidden<Card>, owner: Seat) -> CardAt {
-        let others: Vec<_> = hidden.known.without(SeatSet::only(owner)).iter().map(name).collect();
+        let others: Vec<_> = hidden.known.seats().without(SeatSet::only(owner)).iter().map(name).collect();
         let card = self.card_name(hidden.card);
         if others.is_empty() { card.into() } else { format!("{card}{SEEN}{}", others.join(", ")) }
     }
 
     fn read_hidden(&self, text: &str, owner: Seat) -> Result<Hidden<Card>, Refusal<Reason>> {
         let (card, seen_by) = text.split_once(SEEN).unwrap_or((text, ""));
-        let mut known: SeatSet = seen_by.split(", ").filter_map(seat_called).collect();
-        known.insert(owner);
+        let seats: SeatSet = seen_by.split(", ").filter_map(seat_called).collect();
+        let known = Knowers::only(owner).or(seats.into());
         Ok(Hidden { card: self.known_card(card)?, known })
     }
 
@@ -154,7 +154,7 @@ impl Positions for Trapdoor {
             lead: position.lead.as_deref().and_then(seat_called).unwrap_or_default(),
             phase,
             bank: COINS.checked_sub(coins).ok_or(Refusal::new(rules::BOX, Reason::TooManyCards))?,
-            deck: deck.into_iter().map(|card| Hidden { card, known: SeatSet::EMPTY }).collect(),
+            deck: deck.into_iter().map(|card| Hidden { card, known: Knowers::NOBODY }).collect(),
             discard: discard.into_iter().collect::<ArrayVec<_>>(),
             burglars,
             stack: ToyStack::default(),

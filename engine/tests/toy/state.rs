@@ -159,4 +159,9 @@ impl Burglar {
     pub fn holds(&self, card: Card) -> bool {
         self.hand.iter().any(|held| held.card == card)
     }
+
+    pub fn leave_hand(&mut self, card: Card) -> Option<Hidden<Card>> {
+        let place = self.hand.iter().position(|held| held.card == card)?;
+        Some(self.hand.remove(place))
+    }
 }

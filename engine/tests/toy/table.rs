@@ -2,8 +2,8 @@
 //! back here for the game's own words.
 
 use engine::effect::{self, Budget, Checked, Cut, Flow, Frame, Library, Stage};
-use engine::pile::Hidden;
-use engine::{Outcome, Play, Seat, SeatSet};
+use engine::pile::{self, Hidden};
+use engine::{Knowers, Outcome, Play, Seat, SeatSet};
 
 use super::content::{Again, Card, Chooser, Condition, Test, Trade, Verb, Who};
 use super::state::{Ending, HAND_LIMIT, HAND_ROOM, Moment, Phase, Plan, Scope, State, Step, Targets, ToyStack};
@@ -82,7 +82,7 @@ impl Table<'_, '_, '_> {
                 self.play.tell(rules::PLAN_LOST, || Event::PlanLost { seat });
             }
             Plan::Play(card) => {
-                self.leave_hand(seat, card);
+                self.leave_openly(seat, card);
                 self.state.discard.push(card);
                 self.play.tell(rules::PLAY, || Event::Played { seat, card });
                 self.state.stack.then(Step::Job(seat, card));
@@ -93,26 +93,26 @@ impl Table<'_, '_, '_> {
         Flow::On
     }
 
-    /// TOY-LAY-01: others knew a place in the hand, and now the hand has changed out of their sight.
+    /// TOY-LAY-01: others see that a trap was laid, not which.
     fn lay(&mut self, seat: Seat, card: Card) {
-        self.leave_hand(seat, card);
+        let rules = self.rules;
         let burglar = self.state.burglar_mut(seat);
-        burglar.traps.push(Hidden { card, known: SeatSet::only(seat) });
-        for held in &mut burglar.hand {
-            held.known = SeatSet::only(seat);
+        if let Some(mut trap) = burglar.leave_hand(card) {
+            pile::left_unseen(&mut trap, &mut burglar.hand, Knowers::only(seat), |card| rules.is_trap(card));
+            burglar.traps.push(trap);
         }
         self.play.tell(rules::LAY, || Event::Laid { seat });
     }
 
-    fn leave_hand(&mut self, seat: Seat, card: Card) {
-        let hand = &mut self.state.burglar_mut(seat).hand;
-        if let Some(place) = hand.iter().position(|held| held.card == card) {
-            hand.remove(place);
+    fn leave_openly(&mut self, seat: Seat, card: Card) {
+        let burglar = self.state.burglar_mut(seat);
+        if let Some(card) = burglar.leave_hand(card) {
+            pile::left_in_the_open(card, &mut burglar.hand);
         }
     }
 
     pub fn discard(&mut self, seat: Seat, card: Card) {
-        self.leave_hand(seat, card);
+        self.leave_openly(seat, card);
         self.state.discard.push(card);
         self.play.reveal();
         self.play.tell(rules::HAND, || Event::Discarded { seat, card });
@@ -167,9 +167,9 @@ impl Table<'_, '_, '_> {
             return;
         }
         let place = self.play.pick(held);
-        let hidden = &mut self.state.burglar_mut(of).hand[place];
-        hidden.known.insert(by);
-        let card = hidden.card;
+        let hand = &mut self.state.burglar_mut(of).hand;
+        pile::shown(hand, place, Knowers::only(by));
+        let card = hand[place].card;
         self.play.reveal();
         self.play.tell(rules::PEEK, || Event::Peeked { by, of });
         self.play.whisper(by, rules::PEEK, || Event::Saw { by, of, card });

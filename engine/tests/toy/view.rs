@@ -36,14 +36,17 @@ pub struct BurglarView {
 
 impl View {
     pub fn of(state: &State, viewer: Viewer) -> Self {
-        let show = |cards: &[Hidden<Card>]| {
-            cards.iter().map(|hidden| viewer.knows(hidden.known, state.seats).then_some(hidden.card)).collect()
+        let show = |cards: &[Hidden<Card>]| -> Vec<Option<Card>> {
+            cards.iter().map(|hidden| hidden.known.includes(viewer).then_some(hidden.card)).collect()
         };
         let burglar = |seat: Seat| {
             let Burglar { coins, nerve, ref hand, ref traps, plan, asked: _ } = *state.burglar(seat);
             let own = viewer == Viewer::Seat(seat);
             let ready = plan.is_some();
-            BurglarView { coins, nerve, hand: show(hand), traps: show(traps), ready, plan: plan.filter(|_| own) }
+            // Where a card is in a hand says nothing.
+            let mut hand: Vec<Option<Card>> = show(hand);
+            hand.sort_unstable();
+            BurglarView { coins, nerve, hand, traps: show(traps), ready, plan: plan.filter(|_| own) }
         };
         View {
             seats: Seat::first(state.seats).map(burglar).collect(),
@@ -64,7 +67,7 @@ impl View {
 /// Deals the cards the viewer does not know anew, and gives the others other plans.
 pub fn imagine(rules: &Trapdoor, state: &State, viewer: Viewer, chance: &mut dyn Chance) -> State {
     let mut imagined = *state;
-    let unknown = |hidden: &Hidden<Card>| !viewer.knows(hidden.known, state.seats);
+    let unknown = |hidden: &Hidden<Card>| !hidden.known.includes(viewer);
     let hidden = state.burglars.iter().flat_map(|burglar| burglar.traps.iter().chain(&burglar.hand)).chain(&state.deck);
     let mut pool: Vec<Card> = hidden.filter(|hidden| unknown(hidden)).map(|hidden| hidden.card).collect();
     chance::shuffle(&mut pool, chance);

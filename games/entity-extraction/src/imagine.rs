@@ -2,7 +2,7 @@
 //! looked.
 
 use engine::chance::{Draw, shuffle};
-use engine::{Chance, Viewer};
+use engine::{Chance, Knowers, Viewer};
 use tinyvec::ArrayVec;
 
 use crate::cards::Spot;
@@ -15,7 +15,7 @@ pub fn imagine(_: &EntityExtraction, state: &State, viewer: Viewer, chance: &mut
     let mut imagined = *state;
     rooms(&mut imagined, chance);
     shuffle(imagined.cards.at_mut(Spot::ItemDeck), chance);
-    let knows_top = viewer.knows(state.top_known, state.players);
+    let knows_top = Knowers::from(state.top_known).includes(viewer);
     let deck = imagined.cards.at_mut(Spot::EntityDeck);
     let unknown = deck.len() - usize::from(knows_top && !deck.is_empty());
     shuffle(&mut deck[..unknown], chance);

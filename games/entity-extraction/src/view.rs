@@ -2,7 +2,7 @@
 //! order of the decks are hidden from everybody. A room that was shown and turned back is known to all: it stays face-down
 //! and carries its name.
 
-use engine::{Seat, Text, Viewer};
+use engine::{Knowers, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Spot;
@@ -140,7 +140,7 @@ pub fn view(game: &EntityExtraction, state: &State, viewer: Viewer) -> View {
     let look = Look::new(game, state);
     let cards = |cards: &[Card]| cards.iter().map(|card| card_view(game, *card)).collect::<Vec<_>>();
     let locked = look.locked_links();
-    let top = state.cards.at(Spot::EntityDeck).last().filter(|_| viewer.knows(state.top_known, state.players));
+    let top = state.cards.at(Spot::EntityDeck).last().filter(|_| Knowers::from(state.top_known).includes(viewer));
     View {
         hidden_breach: state.options.hidden_breach,
         restless_host: state.options.restless_host,

@@ -250,15 +250,14 @@ impl Table<'_, '_, '_> {
 
     /// The card chosen goes lowest of those still open; `Bottom` sends the top one under the deck.
     fn arrange(&mut self, seat: Seat, deck: ArrangeDeck, left: u8, to_bottom: bool, pick: Pick) {
-        let only = SeatSet::only(seat);
         macro_rules! arrange {
             ($pile:expr, $bottom:expr) => {{
                 match pick {
                     Pick::Way(at) => $pile.swap_from_top(usize::from(at), usize::from(left) - 1),
                     Pick::Bottom => {
-                        if let Some(mut card) = $pile.take_top() {
-                            card.known = only;
+                        if let Some(card) = $pile.take_top() {
                             $pile.put_above($bottom, card);
+                            self.tell("F07-RULING-166", || Event::PutUnder { seat });
                         }
                     }
                     _ => {}

@@ -357,6 +357,13 @@ pub enum Event {
         whose: Seat,
         card: OpsId,
     },
+    SawHand {
+        whose: Seat,
+        cards: Vec<OpsId>,
+    },
+    SawOps {
+        card: OpsId,
+    },
     SawRoom {
         card: RoomId,
     },
@@ -366,6 +373,10 @@ pub enum Event {
     Peeked {
         seat: Seat,
         count: u8,
+    },
+    /// A card looked at goes to the bottom of its deck.
+    PutUnder {
+        seat: Seat,
     },
     Revealed {
         seat: Seat,

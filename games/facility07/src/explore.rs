@@ -169,11 +169,11 @@ impl Table<'_, '_, '_> {
         let bit = 1u64 << card.0;
         self.tell("F07-EXPLORE-08", || Event::BroomCloset { seat, card });
         if card == self.game.shared.mainframe {
-            self.state.room_deck.put_above(0, Hidden { card, known: self.state.seats() });
+            self.state.room_deck.put_above(0, Hidden { card, known: self.state.everybody() });
         } else if self.state.closets & bit == 0 && self.look().fits_anywhere(card) {
             self.state.closets |= bit;
             let above = usize::from(!self.state.room_deck.is_empty());
-            self.state.room_deck.put_above(above, Hidden { card, known: self.state.seats() });
+            self.state.room_deck.put_above(above, Hidden { card, known: self.state.everybody() });
             self.tell("F07-RULING-49", || Event::RoomPutBack { card });
         } else {
             self.state.lost_rooms |= bit;

@@ -2,7 +2,8 @@
 
 use engine::pile::{Hidden, redeal};
 use engine::{
-    Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn, Viewer,
+    Because, Chance, Count, Game, Knowers, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn,
+    Viewer,
 };
 
 use crate::apply::{Now, Prompts};
@@ -22,7 +23,7 @@ use crate::vocabulary::OpsKind;
 
 impl Game for Facility07 {
     const NAME: &'static str = "facility07";
-    const REVISION: u16 = 1;
+    const REVISION: u16 = 2;
 
     type Setup = Setup;
     type State = State;
@@ -229,7 +230,7 @@ impl Facility07 {
                 agent.card = agent.offered[0];
             }
             if state.stage == Stage::Equipping {
-                let known = SeatSet::only(seat);
+                let known = Knowers::only(seat);
                 let agent = state.agent_mut(seat);
                 while let Some(gadget) = agent.gadgets.pop() {
                     agent.hand.push(Hidden { card: gadget.card, known });
@@ -265,7 +266,6 @@ impl Facility07 {
 
     /// Hands, Coverts and the deck share their cards; a Covert's place holds a Covert.
     fn imagine_ops(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
-        let players = state.count;
         let is_covert = |card: OpsId| self.card(card).kind == OpsKind::Covert;
         // First the unknown Coverts change places with unknown Coverts elsewhere.
         let mut traps: Vec<&mut Hidden<OpsId>> = Vec::new();
@@ -275,19 +275,18 @@ impl Facility07 {
             traps.extend(agent.hand.iter_mut().filter(|hidden| is_covert(hidden.card)));
         }
         traps.extend(ops.cards_mut().filter(|hidden| is_covert(hidden.card)));
-        redeal(traps, viewer, players, chance);
+        redeal(traps, viewer, chance);
         let mut places: Vec<&mut Hidden<OpsId>> = Vec::new();
         for agent in agents.iter_mut() {
             places.extend(agent.hand.iter_mut());
         }
         places.extend(ops.cards_mut());
-        redeal(places, viewer, players, chance);
+        redeal(places, viewer, chance);
     }
 
     /// Events, Rooms and Top Secret cards.
     fn imagine_rest(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
-        let players = state.count;
-        let unseen = |known: SeatSet| !viewer.knows(known, players);
+        let unseen = |known: Knowers| !known.includes(viewer);
         // Covering Events lie with the deck.
         let mut events: Vec<EventId> = state.covered.iter().map(|place| state.laid(place).cover).collect();
         events.extend(state.events.from_top().filter(|hidden| unseen(hidden.known)).map(|hidden| hidden.card));
@@ -323,7 +322,7 @@ impl Facility07 {
             hidden.card = order.pop().unwrap_or_default();
         }
         let mut secrets: Vec<crate::names::SecretId> = state.secret_box.to_vec();
-        let others: Vec<Seat> = Seat::first(players).filter(|seat| Viewer::Seat(*seat) != viewer).collect();
+        let others: Vec<Seat> = Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer).collect();
         secrets.extend(others.iter().map(|seat| state.agent(*seat).secret));
         engine::chance::shuffle(&mut secrets, chance);
         for seat in others {

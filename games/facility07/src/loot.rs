@@ -1,7 +1,7 @@
 //! Data and cards: gaining, losing, stealing, equipping.
 
-use engine::pile::Hidden;
-use engine::{Seat, SeatSet};
+use engine::pile::{self, Hidden};
+use engine::{Knowers, Seat};
 
 use crate::event::Event;
 use crate::look::{Look, No, no};
@@ -61,12 +61,16 @@ impl Look<'_> {
 impl Table<'_, '_, '_> {
     /// F07-GADGET-02: Gadgets lie open; F07-COVERT-02: Coverts do not.
     pub fn equip(&mut self, seat: Seat, card: OpsId) {
-        let Some(hidden) = self.state.agent_mut(seat).take_from_hand(card) else { return };
-        if self.game.card(card).kind == OpsKind::Covert {
-            self.state.agent_mut(seat).covert = Some(hidden);
+        let game = self.game;
+        let is_covert = |card: OpsId| game.card(card).kind == OpsKind::Covert;
+        let agent = self.state.agent_mut(seat);
+        if is_covert(card) {
+            // Everybody knows that it is a Covert.
+            let Some(hidden) = agent.take_unseen(card, Knowers::only(seat), is_covert) else { return };
+            agent.covert = Some(hidden);
             self.whisper(seat, "F07-COVERT-02", || Event::CovertChosen { seat, card });
             self.tell("F07-COVERT-02", || Event::CovertEquipped { seat });
-        } else {
+        } else if agent.take_openly(card).is_some() {
             let used = self.state.used_cards.contains(&card);
             self.state.agent_mut(seat).gadgets.push(Gadget { card, used });
             self.play.reveal();
@@ -75,7 +79,7 @@ impl Table<'_, '_, '_> {
     }
 
     pub fn unequip(&mut self, seat: Seat, card: OpsId) {
-        let everybody = self.state.seats();
+        let everybody = self.state.everybody();
         let agent = self.state.agent_mut(seat);
         if let Some(covert) = agent.covert.filter(|covert| covert.card == card) {
             agent.covert = None;
@@ -100,7 +104,7 @@ impl Table<'_, '_, '_> {
 
     /// A hand card is discarded, face up.
     pub fn discard_from_hand(&mut self, rule: &'static str, seat: Seat, card: OpsId) {
-        if self.state.agent_mut(seat).take_from_hand(card).is_some() {
+        if self.state.agent_mut(seat).take_openly(card).is_some() {
             self.discard_ops(card);
             self.play.reveal();
             self.tell(rule, || Event::Discarded { seat, card });
@@ -207,9 +211,16 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::WouldLoseCard, other, me, room));
     }
 
+    /// Both cards leave their hands before either arrives.
     pub fn swap(&mut self, me: Seat, other: Seat, mine: OpsId, theirs: OpsId) {
-        self.hand_over(me, other, mine);
-        self.hand_over(other, me, theirs);
+        let saw = Knowers::only(me).or(Knowers::only(other));
+        let given = self.state.agent_mut(me).take_unseen(mine, saw, |_| true);
+        let received = self.state.agent_mut(other).take_unseen(theirs, saw, |_| true);
+        for (from, to, hidden) in [(me, other, given), (other, me, received)] {
+            if let Some(hidden) = hidden {
+                self.handed_over(from, to, hidden);
+            }
+        }
         let room = self.state.agent(other).room;
         self.announce(Moment::new(Trigger::LostCard, other, me, room));
     }
@@ -219,20 +230,21 @@ impl Table<'_, '_, '_> {
         if !self.state.agent(to).is_inside() || self.state.agent(to).hand.len() == crate::state::most::HAND {
             return;
         }
-        let everybody = self.state.seats();
+        let everybody = self.state.everybody();
+        let saw = Knowers::only(from).or(Knowers::only(to));
         let agent = self.state.agent(from);
         let (mut hidden, open) = match theft {
-            Theft::RandomHand => {
-                if agent.hand.is_empty() {
-                    return;
+            Theft::RandomHand | Theft::Hand(_) => {
+                let card = match theft {
+                    Theft::Hand(card) => card,
+                    _ if agent.hand.is_empty() => return,
+                    _ => agent.hand[self.play.pick(agent.hand.len())].card,
+                };
+                match self.state.agent_mut(from).take_unseen(card, saw, |_| true) {
+                    Some(hidden) => (hidden, false),
+                    None => return,
                 }
-                let at = self.play.pick(agent.hand.len());
-                (self.state.agent_mut(from).hand.remove(at), false)
             }
-            Theft::Hand(card) => match self.state.agent_mut(from).take_from_hand(card) {
-                Some(hidden) => (hidden, false),
-                None => return,
-            },
             Theft::Gadget(_) | Theft::RandomGadget => {
                 let at = match theft {
                     Theft::Gadget(card) => agent.find_gadget(card, false),
@@ -251,8 +263,7 @@ impl Table<'_, '_, '_> {
                 None => return,
             },
         };
-        hidden.known.insert(from);
-        hidden.known.insert(to);
+        hidden.known = hidden.known.or(saw);
         let card = hidden.card;
         self.state.agent_mut(to).hand.push(hidden);
         self.play.reveal();
@@ -273,15 +284,20 @@ impl Table<'_, '_, '_> {
         if self.state.agent(to).hand.len() == crate::state::most::HAND {
             return;
         }
-        if let Some(mut hidden) = self.state.agent_mut(from).take_from_hand(card) {
-            hidden.known.insert(to);
-            self.state.agent_mut(to).hand.push(hidden);
-            self.play.reveal();
-            for seat in [from, to] {
-                self.whisper(seat, "F07-GEN-05", || Event::CardTakenWas { from, to, card });
-            }
-            self.tell("F07-GEN-05", || Event::CardTaken { from, to });
+        let saw = Knowers::only(from).or(Knowers::only(to));
+        if let Some(hidden) = self.state.agent_mut(from).take_unseen(card, saw, |_| true) {
+            self.handed_over(from, to, hidden);
         }
+    }
+
+    fn handed_over(&mut self, from: Seat, to: Seat, hidden: Hidden<OpsId>) {
+        let card = hidden.card;
+        self.state.agent_mut(to).hand.push(hidden);
+        self.play.reveal();
+        for seat in [from, to] {
+            self.whisper(seat, "F07-GEN-05", || Event::CardTakenWas { from, to, card });
+        }
+        self.tell("F07-GEN-05", || Event::CardTaken { from, to });
     }
 
     /// Somebody sees a whole hand.
@@ -290,7 +306,14 @@ impl Table<'_, '_, '_> {
         for hidden in hand.iter_mut() {
             hidden.known.insert(who);
         }
+        let hand = *hand;
         self.play.reveal();
+        self.whisper(who, "F07-GEN-05", || {
+            // Nobody sees in which order she holds them.
+            let mut cards: Vec<OpsId> = hand.iter().map(|hidden| hidden.card).collect();
+            cards.sort_unstable();
+            Event::SawHand { whose, cards }
+        });
         self.tell("F07-GEN-05", || Event::LookedAtHand { seat: who, whose });
     }
 
@@ -309,8 +332,8 @@ impl Table<'_, '_, '_> {
             return;
         }
         let at = self.play.pick(hand.len());
-        let everybody: SeatSet = self.state.seats();
-        self.state.agent_mut(seat).hand[at].known = everybody;
+        let everybody = self.state.everybody();
+        pile::shown(&mut self.state.agent_mut(seat).hand, at, everybody);
         self.play.reveal();
         let card = hand[at].card;
         self.tell("F07-GEN-05", || Event::Revealed { seat, card });

@@ -1,7 +1,7 @@
 //! Ops cards that a program sends on their way: discarded, arranged, dug for, fetched, stolen.
 
 use engine::pile::Hidden;
-use engine::{Seat, SeatSet};
+use engine::{Knowers, Rule, Seat};
 
 use crate::event::Event;
 use crate::names::OpsId;
@@ -48,11 +48,23 @@ impl Table<'_, '_, '_> {
             ArrangeDeck::Rooms => self.state.room_deck.len().saturating_sub(1),
         };
         let count = usize::from(count).min(there);
-        let seats = SeatSet::only(seat);
+        let only = Knowers::only(seat);
+        // F07-RULING-166: in which order two or more come back nobody else sees.
+        macro_rules! look {
+            ($pile:expr, $saw:expr) => {{
+                $pile.show_top(count, only, self.play);
+                if count > 1 {
+                    $pile.mix_top(count, only);
+                }
+                for hidden in $pile.from_top().take(count) {
+                    self.play.whisper(seat, Rule("F07-GEN-05"), || $saw(hidden.card));
+                }
+            }};
+        }
         match deck {
-            ArrangeDeck::Ops => self.state.ops.show_top(count, seats, self.play),
-            ArrangeDeck::Events => self.state.events.show_top(count, seats, self.play),
-            ArrangeDeck::Rooms => self.state.room_deck.show_top(count, seats, self.play),
+            ArrangeDeck::Ops => look!(self.state.ops, |card| Event::SawOps { card }),
+            ArrangeDeck::Events => look!(self.state.events, |event| Event::SawEvent { event }),
+            ArrangeDeck::Rooms => look!(self.state.room_deck, |card| Event::SawRoom { card }),
         }
         self.tell("F07-GEN-05", || Event::Peeked { seat, count: count as u8 });
         if count > 0 {
@@ -66,7 +78,7 @@ impl Table<'_, '_, '_> {
         }
         if let Some(at) = self.state.ops_discard.iter().rposition(|lying| *lying == card) {
             self.state.ops_discard.remove(at);
-            let known = self.state.seats();
+            let known = self.state.everybody();
             self.state.agent_mut(seat).hand.push(Hidden { card, known });
             self.tell("F07-GEN-05", || Event::Revealed { seat, card });
         }
@@ -86,7 +98,7 @@ impl Table<'_, '_, '_> {
         self.state.ops.shuffle(self.play);
         self.play.reveal();
         if let Some(mut hidden) = found {
-            hidden.known = self.state.seats();
+            hidden.known = self.state.everybody();
             let card = hidden.card;
             self.state.agent_mut(seat).hand.push(hidden);
             self.tell("F07-GEN-05", || Event::Revealed { seat, card });
@@ -99,7 +111,7 @@ impl Table<'_, '_, '_> {
             return false;
         }
         if let Some(mut hidden) = self.state.ops.take(|card| card == wanted) {
-            hidden.known = self.state.seats();
+            hidden.known = self.state.everybody();
             self.state.ops.shuffle(self.play);
             self.play.reveal();
             self.state.agent_mut(seat).hand.push(hidden);

@@ -246,7 +246,7 @@ impl Table<'_, '_, '_> {
                 self.call(reaction.program, scope);
             }
             Holder::Action(card) => {
-                self.state.agent_mut(seat).take_from_hand(card);
+                self.state.agent_mut(seat).take_openly(card);
                 self.tell("F07-ACTION-03", || Event::ActionPlayed { seat, card });
                 self.play.reveal();
                 self.then(crate::state::Step::DoneCard(Some(card)));

@@ -1,7 +1,7 @@
 //! What is agreed before the game, and setting the table.
 
 use engine::pile::{Hidden, Pile};
-use engine::{MAX_SEATS, Play, Refusal, Seat, SeatSet};
+use engine::{Knowers, MAX_SEATS, Play, Refusal, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -194,7 +194,7 @@ impl Facility07 {
         deck.push(self.shared.mainframe);
         state.room_deck = Pile::face_down(deck.iter().copied());
         // Everybody knows what lies at the very bottom.
-        let everybody = state.seats();
+        let everybody = state.everybody();
         if let Some(last) = state.room_deck.cards_mut().next() {
             last.known = everybody;
         }
@@ -342,7 +342,7 @@ impl Table<'_, '_, '_> {
     /// A sealed answer of the setup: what is equipped so far goes back, then the new choice is laid out.
     pub fn plan_equipment(&mut self, seat: Seat, cards: &[OpsId]) {
         let agent = self.state.agent_mut(seat);
-        let known = SeatSet::only(seat);
+        let known = Knowers::only(seat);
         while let Some(gadget) = agent.gadgets.pop() {
             agent.hand.push(Hidden { card: gadget.card, known });
         }

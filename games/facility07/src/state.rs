@@ -4,8 +4,8 @@ mod scope;
 mod step;
 
 use engine::effect::{ProgramId, Stack};
-use engine::pile::{Hidden, Pile};
-use engine::{MAX_SEATS, Seat, SeatSet};
+use engine::pile::{self, Hidden, Pile};
+use engine::{Knowers, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
@@ -337,6 +337,11 @@ impl State {
         SeatSet::first(self.count)
     }
 
+    /// F07-RULING-167: every seat, and whoever watches.
+    pub fn everybody(&self) -> Knowers {
+        Knowers::everybody(self.count)
+    }
+
     #[inline]
     pub fn agent(&self, seat: Seat) -> &Agent {
         &self.agents[seat.index()]
@@ -437,11 +442,26 @@ impl Agent {
         self.hand.iter().any(|hidden| hidden.card == card)
     }
 
-    /// Takes a card out of the hand; of copies the one most people know.
+    /// Takes a card out of the hand, of copies the one most people know; what others know of the hand then is the
+    /// caller's business.
     pub fn take_from_hand(&mut self, card: OpsId) -> Option<Hidden<OpsId>> {
         let at = (0..self.hand.len())
             .filter(|at| self.hand[*at].card == card)
             .max_by_key(|at| self.hand[*at].known.len())?;
         Some(self.hand.remove(at))
+    }
+
+    /// F07-RULING-165: everybody sees the card that leaves the hand, but not which of its copies it is.
+    pub fn take_openly(&mut self, card: OpsId) -> Option<Hidden<OpsId>> {
+        let left = self.take_from_hand(card)?;
+        pile::left_in_the_open(left, &mut self.hand);
+        Some(left)
+    }
+
+    /// F07-RULING-164: only `saw` see which card leaves the hand; the others know at most that it fits.
+    pub fn take_unseen(&mut self, card: OpsId, saw: Knowers, fits: impl Fn(OpsId) -> bool) -> Option<Hidden<OpsId>> {
+        let mut left = self.take_from_hand(card)?;
+        pile::left_unseen(&mut left, &mut self.hand, saw, fits);
+        Some(left)
     }
 }

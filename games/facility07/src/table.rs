@@ -2,7 +2,7 @@
 
 use engine::effect::{Frame, ProgramId};
 use engine::pile::Hidden;
-use engine::{Play, Rule, Seat, SeatSet};
+use engine::{Knowers, Play, Rule, Seat};
 
 use crate::content::Facility07;
 use crate::event::Event;
@@ -70,7 +70,7 @@ impl Table<'_, '_, '_> {
 
     pub fn shuffle_discards(&mut self) {
         for card in self.state.ops_discard {
-            self.state.ops.put_on_top(Hidden { card, known: SeatSet::EMPTY });
+            self.state.ops.put_on_top(Hidden { card, known: Knowers::NOBODY });
         }
         self.state.ops_discard.clear();
         self.state.ops.shuffle(self.play);

@@ -347,7 +347,7 @@ impl Table<'_, '_, '_> {
         }
         if self.state.events.is_empty() {
             for card in self.state.events_discard {
-                let known = engine::SeatSet::EMPTY;
+                let known = engine::Knowers::NOBODY;
                 self.state.events.put_on_top(engine::pile::Hidden { card, known });
             }
             self.state.events_discard.clear();

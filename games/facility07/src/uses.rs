@@ -137,7 +137,7 @@ impl Table<'_, '_, '_> {
 
     /// F07-ACTION-01, F07-ACTION-02: the Action is shown, may be answered, takes effect and is discarded.
     pub fn play_action(&mut self, seat: Seat, card: OpsId, id: u16, scope: Scope) {
-        self.state.agent_mut(seat).take_from_hand(card);
+        self.state.agent_mut(seat).take_openly(card);
         self.play.reveal();
         self.tell("F07-ACTION-01", || Event::ActionPlayed { seat, card });
         self.then(Step::DoneCard(Some(card)));

@@ -172,7 +172,7 @@ impl View {
     pub fn new(game: &Facility07, state: &State, viewer: Viewer) -> View {
         let look = Look::new(game, state);
         let over = state.ending.is_some();
-        let deck = |known: engine::SeatSet| over || viewer.knows(known, state.count);
+        let deck = |known: engine::Knowers| over || known.includes(viewer);
         View {
             stage: state.stage,
             options: state.options.iter().collect(),
@@ -244,7 +244,7 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
     let sealed = state.stage == Stage::Equipping && !own;
     let identity = game.agent(agent.card);
     let shown = !choosing || own && agent.ready;
-    let knows = |known: engine::SeatSet| over || viewer.knows(known, state.count);
+    let knows = |known: engine::Knowers| over || known.includes(viewer);
     let mut hand: Vec<Option<CardView>> =
         agent.hand.iter().map(|hidden| knows(hidden.known).then(|| card_view(game, hidden.card, false))).collect();
     // The order of a hand says nothing: known cards first, by name.

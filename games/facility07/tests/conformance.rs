@@ -36,6 +36,7 @@ fn suite(games: u64) -> Suite {
 fn few_are_cut(report: &Report) {
     println!("{report}");
     assert!(report.cut * 50 <= report.games, "{} of {} games were cut", report.cut, report.games);
+    assert!(report.secret_choices > 100 * report.games, "{report}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::view::{self, View};
 
 impl Game for Faza {
     const NAME: &'static str = "faza";
-    const REVISION: u16 = 1;
+    const REVISION: u16 = 2;
 
     type Setup = Setup;
     type State = State;
@@ -151,7 +151,7 @@ impl Game for Faza {
     /// FAZA-GEN-06: only the order of the event deck is hidden.
     fn imagine(&self, state: &State, viewer: Viewer, chance: &mut dyn Chance) -> State {
         let mut imagined = *state;
-        imagined.deck.imagine(viewer, state.count, chance);
+        imagined.deck.imagine(viewer, chance);
         imagined
     }
 

@@ -199,8 +199,8 @@ impl Table<'_, '_, '_> {
 
     /// The *Scanner*: everybody sees the top cards.
     fn show_events(&mut self, count: u8) {
-        let seats = self.state.seats();
-        self.state.deck.show_top(usize::from(count), seats, self.play);
+        let everybody = self.state.everybody();
+        self.state.deck.show_top(usize::from(count), everybody, self.play);
         let mut top = self.state.deck.from_top().map(|hidden| hidden.card);
         let (first, second) = (top.next(), top.next().filter(|_| count > 1));
         drop(top);

@@ -2,7 +2,7 @@
 
 use engine::effect::{Frame, Stack};
 use engine::pile::Pile;
-use engine::{Rule, Seat, SeatSet};
+use engine::{Knowers, Rule, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
@@ -302,6 +302,11 @@ impl State {
     #[inline]
     pub fn seats(&self) -> SeatSet {
         SeatSet::first(self.count)
+    }
+
+    /// Every player, and whoever watches.
+    pub fn everybody(&self) -> Knowers {
+        Knowers::everybody(self.count)
     }
 
     /// Players standing on any of these tiles.

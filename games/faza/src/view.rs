@@ -127,7 +127,7 @@ pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
         rebel_pool: state.rebel_pool,
         recruit_price: look.recruit_price(),
         pay_off_price: look.pay_off_price(),
-        deck: state.deck.view(viewer, state.count),
+        deck: state.deck.view(viewer),
         discard: state.discard.iter().copied().collect(),
         in_force: state
             .in_force

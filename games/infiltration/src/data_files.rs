@@ -1,8 +1,10 @@
 //! Data file tokens: where each lies, what it is worth, and who knows that (INF-DATA-01, INF-RULING-10).
 
-use engine::SeatSet;
+use engine::pile::{self, Hidden};
 use engine::shelves::Shelves;
+use engine::{Knowers, SeatSet};
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use crate::names::{OPERATIVES, Operative, PLACES, Place};
 
@@ -11,7 +13,8 @@ pub const DATA_FILES: usize = 117;
 /// The highest value printed on one.
 pub const MOST_VALUE: u8 = 3;
 
-/// A data file lying face down: its value and the players who know it, in one byte.
+/// A data file lying face down: its value and the players who know it, in one byte. Nobody but players knows one before
+/// the game is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DataFile(u8);
@@ -39,6 +42,11 @@ impl DataFile {
     #[must_use]
     pub fn known_to(self, seats: SeatSet) -> Self {
         seats.iter().fold(DataFile(self.0 & !0x3f), |file, seat| DataFile(file.0 | 1 << seat.0))
+    }
+
+    /// As a hidden card among others.
+    fn hidden(self) -> Hidden<u8> {
+        Hidden { card: self.value(), known: self.known().into() }
     }
 
     /// The same value, whoever knows it.
@@ -110,6 +118,24 @@ impl DataFiles {
     #[inline]
     pub fn shift(&mut self, from: Shelf, at: usize, to: Shelf) -> DataFile {
         self.0.shift(from.number(), at, to.number())
+    }
+
+    /// Takes one token out of a stash, to the end of another shelf. Only `saw` see which one it is; what the others still
+    /// know of it and of the stash is as [`pile::left_unseen`] says.
+    pub fn leave_stash(&mut self, whose: Operative, at: usize, to: Shelf, saw: SeatSet) -> DataFile {
+        let file = self.shift(Shelf::Stash(whose), at, to);
+        let mut left = file.hidden();
+        let stash = self.on_mut(Shelf::Stash(whose));
+        let mut rest: ArrayVec<[Hidden<u8>; DATA_FILES]> = stash.iter().map(|file| file.hidden()).collect();
+        pile::left_unseen(&mut left, &mut rest, Knowers::from(saw), |_| true);
+        for (file, hidden) in stash.iter_mut().zip(rest) {
+            *file = file.known_to(hidden.known.seats());
+        }
+        let file = file.known_to(left.known.seats());
+        if let Some(last) = self.on_mut(to).last_mut() {
+            *last = file;
+        }
+        file
     }
 
     /// Moves the top of the pool, if there is one (INF-RULING-35).

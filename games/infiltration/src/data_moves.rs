@@ -3,7 +3,7 @@
 
 use engine::SeatSet;
 
-use crate::data_files::Shelf;
+use crate::data_files::{MOST_VALUE, Shelf};
 use crate::event::Event;
 use crate::names::{Operative, Place};
 use crate::pick::Pick;
@@ -59,10 +59,13 @@ impl Table<'_, '_, '_> {
             return self.take(who, place, 1);
         }
         let seat = self.state.player_of(who);
-        for file in &mut self.state.data.on_mut(Shelf::Room(place))[..count] {
+        for at in 0..count {
+            let file = &mut self.state.data.on_mut(Shelf::Room(place))[at];
             let mut known = file.known();
             known.insert(seat);
             *file = file.known_to(known);
+            let value = file.value();
+            self.whisper(who, "INF-RULING-10", || Event::SawFile { value });
         }
         self.play.reveal();
         self.resolve();
@@ -101,16 +104,16 @@ impl Table<'_, '_, '_> {
     /// INF-DATA-03: back into the pool, which is shuffled; then as many are drawn, perhaps the same ones.
     pub fn laundered(&mut self, who: Operative, chosen: &[Pick]) {
         let mut count = 0;
+        let knower = self.state.knower(who);
         for pick in chosen {
             let Pick::Data(value) = *pick else { continue };
             let stash = self.state.data.on(Shelf::Stash(who));
             if let Some(at) = stash.iter().position(|file| file.value() == value) {
-                self.state.data.shift(Shelf::Stash(who), at, Shelf::Pool);
+                // INF-RULING-87: others who knew some of the stash do not know which of it went.
+                self.state.data.leave_stash(who, at, Shelf::Pool, knower);
                 count += 1;
             }
         }
-        // Others who knew some of the stash do not know which of it went.
-        self.forget(who, self.state.knower(who));
         let pool = self.state.data.on_mut(Shelf::Pool);
         self.play.shuffle(pool);
         for file in pool {
@@ -121,14 +124,7 @@ impl Table<'_, '_, '_> {
         self.draw_data(who, count);
     }
 
-    /// Of a stash that has changed out of the others' sight only these players still know anything.
-    fn forget(&mut self, whose: Operative, but: SeatSet) {
-        for file in self.state.data.on_mut(Shelf::Stash(whose)) {
-            *file = file.known_to(file.known().and(but));
-        }
-    }
-
-    /// `steal_data`: blind. Whoever is robbed sees what is missing.
+    /// `steal_data`: blind. Whoever is robbed sees what is missing; nobody else does (INF-RULING-87).
     pub fn steal_data(&mut self, who: Operative, from: Operative, wanted: u8) {
         let both = self.both(who, from);
         let mut count = 0;
@@ -138,13 +134,12 @@ impl Table<'_, '_, '_> {
                 break;
             }
             let at = self.play.pick(left);
-            let file = self.state.data.shift(Shelf::Stash(from), at, Shelf::Stash(who));
-            self.came_to_stash(who, both);
+            let file = self.state.data.leave_stash(from, at, Shelf::Stash(who), both);
+            self.came_to_stash(who, file.known());
             self.whisper(from, "INF-DATA-02", || Event::Lost { value: file.value() });
             count += 1;
         }
         if count > 0 {
-            self.forget(from, both);
             self.resolve();
             self.tell("INF-RULING-37", || Event::Stole { who, from, count });
         }
@@ -160,14 +155,17 @@ impl Table<'_, '_, '_> {
             return;
         }
         let seat = self.state.player_of(who);
+        let mut worth = [0; MOST_VALUE as usize];
         for file in self.state.data.on_mut(Shelf::Stash(with)) {
             let mut known = file.known();
             known.insert(seat);
             *file = file.known_to(known);
+            worth[usize::from(file.value()) - 1] += 1;
         }
         self.play.reveal();
         self.resolve();
         self.tell("INF-RULING-10", || Event::LooksAtStash { who, of: with });
+        self.whisper(who, "INF-RULING-10", || Event::SawStash { of: with, worth });
         if self.state.data.count(Shelf::Stash(who)) > 0 {
             self.state.stack.then(Step::Exchange(who, with));
         }
@@ -182,13 +180,15 @@ impl Table<'_, '_, '_> {
             table.state.data.on(Shelf::Stash(whose)).iter().position(|file| file.value() == value)
         };
         let (Some(own), Some(theirs)) = (find(self, who, given), find(self, with, taken)) else { return };
+        // INF-RULING-87: neither arrives before both have left, so each could have been any of its stash.
         let both = self.both(who, with);
-        self.state.data.shift(Shelf::Stash(who), own, Shelf::Stash(with));
-        self.came_to_stash(with, both);
-        self.state.data.shift(Shelf::Stash(with), theirs, Shelf::Stash(who));
-        self.came_to_stash(who, both);
-        self.forget(who, both);
-        self.forget(with, both);
+        self.state.data.leave_stash(who, own, Shelf::Box, both);
+        let given = self.state.data.count(Shelf::Box) - 1;
+        let taken = self.state.data.leave_stash(with, theirs, Shelf::Stash(who), both);
+        let given = self.state.data.shift(Shelf::Box, given, Shelf::Stash(with));
+        self.came_to_stash(with, given.known());
+        self.came_to_stash(who, taken.known());
+        self.whisper(with, "INF-DATA-02", || Event::Lost { value: taken.value() });
         self.tell("INF-RULING-37", || Event::Exchanged { who, with });
     }
 }

@@ -147,6 +147,10 @@ pub enum Event {
         place: Place,
         count: u8,
     },
+    /// Whispered: the value of one data file that was looked at in a room.
+    SawFile {
+        value: u8,
+    },
     Sifted {
         who: Operative,
         place: Place,
@@ -171,6 +175,11 @@ pub enum Event {
     LooksAtStash {
         who: Operative,
         of: Operative,
+    },
+    /// Whispered: how many files of a stash are worth 1, 2 and 3.
+    SawStash {
+        of: Operative,
+        worth: [u8; 3],
     },
     Exchanged {
         who: Operative,

@@ -36,7 +36,7 @@ fn hide_selections(game: &Infiltration, state: &mut State, viewer: Viewer) {
 fn rooms(game: &Infiltration, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
     for floor in Floor::ALL {
         let places = floor.places();
-        let hidden = |state: &State, place: usize| !viewer.knows(state.rooms_known[place], state.players);
+        let hidden = |state: &State, place: usize| !state.rooms_known[place].includes(viewer);
         if !places.clone().any(|place| hidden(state, place)) {
             continue;
         }
@@ -55,19 +55,19 @@ fn rooms(game: &Infiltration, state: &mut State, viewer: Viewer, chance: &mut dy
 
 /// INF-DATA-01: the values of all tokens the viewer does not know, wherever they lie.
 fn data(state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
-    let players = state.players;
+    let mut data = state.data;
     let mut values: tinyvec::ArrayVec<[u8; crate::data_files::DATA_FILES]> =
-        state.data.iter().filter(|file| !viewer.knows(file.known(), players)).map(|file| file.value()).collect();
+        data.iter().filter(|file| !state.knows_file(viewer, **file)).map(|file| file.value()).collect();
     shuffle(&mut values, chance);
-    for file in state.data.iter_mut() {
-        if !viewer.knows(file.known(), players) {
+    for file in data.iter_mut() {
+        if !state.knows_file(viewer, *file) {
             *file = file.worth(values.pop().unwrap_or(1));
         }
     }
+    state.data = data;
 }
 
 /// Hands, draw pile and box share their cards.
 fn items(state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
-    let players = state.players;
-    redeal(state.items.iter_mut().collect(), viewer, players, chance);
+    redeal(state.items.iter_mut().collect(), viewer, chance);
 }

@@ -1,7 +1,7 @@
 //! Item cards: where each lies and who knows that it lies there. Items are all different, so knowing a card in a hand is
 //! knowing where that item is.
 
-use engine::SeatSet;
+use engine::Knowers;
 use engine::pile::Hidden;
 use engine::shelves::Shelves;
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ pub struct ItemCards(Shelves<ItemCard, ITEMS, SPOTS>);
 impl ItemCards {
     /// All of them in the draw pile, the last on top.
     pub fn in_pile(items: impl Iterator<Item = ItemId>) -> Self {
-        let card = |card| ItemCard { card, known: SeatSet::EMPTY };
+        let card = |card| ItemCard { card, known: Knowers::NOBODY };
         ItemCards(Shelves::all_on(Spot::Pile.number(), items.map(card)))
     }
 
@@ -82,7 +82,7 @@ impl ItemCards {
 
     /// Moves one card to the end of another spot; exactly these players know it there.
     #[inline]
-    pub fn shift(&mut self, from: Spot, at: usize, to: Spot, known: SeatSet) -> ItemId {
+    pub fn shift(&mut self, from: Spot, at: usize, to: Spot, known: Knowers) -> ItemId {
         let card = self.0.shift(from.number(), at, to.number());
         if let Some(last) = self.at_mut(to).last_mut() {
             last.known = known;

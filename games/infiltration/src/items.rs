@@ -1,5 +1,7 @@
 //! Item cards: played instead of an action (INF-ITEM-01), drawn, discarded, stolen, and what becomes of them.
 
+use engine::{Knowers, pile};
+
 use crate::content::After;
 use crate::event::Event;
 use crate::item_cards::Spot;
@@ -45,7 +47,7 @@ impl Table<'_, '_, '_> {
     /// nothing returns anyway, and nothing returns to somebody who has left.
     pub fn put_item_away(&mut self, who: Operative) {
         let Some(card) = self.state.items.at(Spot::Front(who)).first().copied() else { return };
-        let (item, agent, all) = (card.card, *self.state.agent(who), self.state.seats());
+        let (item, agent, all) = (card.card, *self.state.agent(who), self.state.everybody());
         if agent.spent && self.game.item(item).after == After::Discard {
             self.state.items.shift(Spot::Front(who), 0, Spot::Discard, all);
             self.tell("INF-RULING-40", || Event::Discarded { who, item });
@@ -61,7 +63,7 @@ impl Table<'_, '_, '_> {
 
     /// INF-RULING-41: there is no hand limit, and discards never come back.
     pub fn draw_items(&mut self, who: Operative, wanted: u8) {
-        let known = self.state.knower(who);
+        let known = Knowers::from(self.state.knower(who));
         let mut count = 0;
         while count < wanted {
             let Some(top) = self.state.items.count(Spot::Pile).checked_sub(1) else { break };
@@ -93,24 +95,26 @@ impl Table<'_, '_, '_> {
     /// INF-RULING-41: face up.
     pub fn discard(&mut self, who: Operative, item: ItemId) {
         let Some(at) = self.state.items.find(Spot::Hand(who), item) else { return };
-        let all = self.state.seats();
+        let all = self.state.everybody();
         self.state.items.shift(Spot::Hand(who), at, Spot::Discard, all);
         self.play.reveal();
         self.resolve();
         self.tell("INF-RULING-41", || Event::Discarded { who, item });
     }
 
-    /// `steal_item`: at random. Both know which; a third player who knew some of the hand does not know what is left of it.
+    /// `steal_item`: at random. Both know which; nobody else does (INF-RULING-87).
     pub fn steal_item(&mut self, who: Operative, from: Operative) {
         let held = self.state.items.count(Spot::Hand(from));
         if held == 0 {
             return;
         }
-        let both = [who, from].into_iter().map(|one| self.state.player_of(one)).collect();
+        let both = Knowers::from(self.state.knower(who)).or(self.state.knower(from).into());
         let at = self.play.pick(held);
+        let mut card = self.state.items.at(Spot::Hand(from))[at];
         let item = self.state.items.shift(Spot::Hand(from), at, Spot::Hand(who), both);
-        for card in self.state.items.at_mut(Spot::Hand(from)) {
-            card.known = card.known.and(both);
+        pile::left_unseen(&mut card, self.state.items.at_mut(Spot::Hand(from)), both, |_| true);
+        if let Some(last) = self.state.items.at_mut(Spot::Hand(who)).last_mut() {
+            *last = card;
         }
         self.play.reveal();
         self.resolve();

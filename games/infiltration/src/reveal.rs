@@ -10,7 +10,7 @@ impl Table<'_, '_, '_> {
     /// INF-REVEAL-01, INF-REVEAL-08, INF-SECRET-06: everybody sees the card, and it stays face up.
     pub fn turn_up_room(&mut self, place: Place) {
         self.state.revealed.insert(place);
-        self.state.rooms_known[place.index()] = self.state.seats();
+        self.state.rooms_known[place.index()] = self.state.everybody();
         self.play.reveal();
         let room = self.state.rooms[place.index()];
         self.tell("INF-REVEAL-01", || Event::Revealed { place, room });

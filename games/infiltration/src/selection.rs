@@ -74,7 +74,7 @@ impl Table<'_, '_, '_> {
 
     /// INF-SELECT-06, INF-SELECT-07, INF-DELAY-03, INF-RULING-11: all cards in one step, and everybody stands up.
     fn turn_up_cards(&mut self) {
-        let (all, inside) = (self.state.seats(), self.state.inside());
+        let (all, inside) = (self.state.everybody(), self.state.inside());
         for who in inside {
             let Some(card) = self.state.agent(who).card else { continue };
             if let Card::Item(item) = card

@@ -1,7 +1,7 @@
 //! Setting the table up.
 
 use engine::effect;
-use engine::{Play, Refusal, SeatSet};
+use engine::{Knowers, Play, Refusal};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +68,7 @@ impl Infiltration {
             no_die: false,
             die: 0,
             rooms: [RoomId(0); PLACES],
-            rooms_known: [SeatSet::EMPTY; PLACES],
+            rooms_known: [Knowers::NOBODY; PLACES],
             revealed: Places::NONE,
             interfaces: Places::NONE,
             guards: Places::NONE,
@@ -134,7 +134,7 @@ impl Infiltration {
         for deal in 0..STARTING_ITEMS * state.count {
             let who = state.clockwise(deal % state.count);
             let Some(top) = state.items.count(Spot::Pile).checked_sub(1) else { break };
-            let known = state.knower(who);
+            let known = state.knower(who).into();
             state.items.shift(Spot::Pile, top, Spot::Hand(who), known);
         }
     }

@@ -1,7 +1,7 @@
 //! What must never change in number, and whether a state read from a file could stand on a table.
 
 use engine::effect::Frame;
-use engine::{Count, Picks, Seat, SeatSet};
+use engine::{Count, Knowers, Picks, Seat, SeatSet};
 
 use crate::content::Infiltration;
 use crate::data_files::DATA_FILES;
@@ -55,11 +55,12 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
     let right_floor = |(place, room): (Place, &RoomId)| game.room(*room).floor == place.floor();
     let places = |set: Places| set.0 >> PLACES == 0;
     let seats = |set: SeatSet| set.without(state.seats()).is_empty();
+    let knowers = |known: Knowers| known.without(state.everybody()).is_empty();
     let operatives = |set: Operatives| set.minus(state.operatives()).is_empty();
     let dark = |place: Place| !state.revealed.has(place);
     let sets = [state.revealed, state.interfaces, state.guards, state.enter_off, state.downloaded];
     let within = sets.into_iter().all(places)
-        && state.rooms_known.iter().copied().all(seats)
+        && state.rooms_known.iter().copied().all(knowers)
         && state.jams.iter().copied().all(operatives)
         && state.first.0 < state.count
         && state.sludge.is_none_or(|place| place.index() < PLACES)
@@ -79,7 +80,7 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
             && (!state.guards.has(place) || room.guard.is_some())
             && (!dark(place) || !state.interfaces.has(place))
     });
-    let known = state.items.iter().all(|card| seats(card.known)) && state.data.iter().all(|file| seats(file.known()));
+    let known = state.items.iter().all(|card| knowers(card.known)) && state.data.iter().all(|file| seats(file.known()));
     within
         && dials
         && bounded

@@ -1,11 +1,11 @@
 //! The state of a table: flat, small, nothing on the heap.
 
 use engine::effect::Stack;
-use engine::{Rule, Seat, SeatSet};
+use engine::{Knowers, Rule, Seat, SeatSet, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::data_files::DataFiles;
+use crate::data_files::{DataFile, DataFiles};
 use crate::item_cards::ItemCards;
 use crate::names::{
     Card, Direction, Face, NPCS, NpcId, Npcs, OPERATIVES, Operative, Operatives, PLACES, Place, Places, RoomId,
@@ -271,7 +271,7 @@ pub struct State {
     /// The room cards in play; those in the box are all others (INF-SETUP-08).
     pub rooms: [RoomId; PLACES],
     /// Who knows the card at each place; everybody, if it is revealed.
-    pub rooms_known: [SeatSet; PLACES],
+    pub rooms_known: [Knowers; PLACES],
     pub revealed: Places,
     pub interfaces: Places,
     pub guards: Places,
@@ -311,6 +311,17 @@ impl State {
     #[inline]
     pub const fn seats(&self) -> SeatSet {
         SeatSet::first(self.players)
+    }
+
+    /// Every player, and whoever watches.
+    pub const fn everybody(&self) -> Knowers {
+        Knowers::everybody(self.players)
+    }
+
+    /// INF-RULING-88: whether the viewer knows what a data file is worth. When it is over, what all players know lies
+    /// open.
+    pub fn knows_file(&self, viewer: Viewer, file: DataFile) -> bool {
+        Knowers::from(file.known()).includes(viewer) || self.ending.is_some() && file.known() == self.seats()
     }
 
     /// INF-VAR-2P-03: seats are A1, B1, A2, B2; with more players everybody has one operative.

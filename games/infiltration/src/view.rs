@@ -231,12 +231,12 @@ fn item_view(game: &Infiltration, item: ItemId) -> ItemView {
 }
 
 fn known_values(state: &State, viewer: Viewer, files: &[DataFile]) -> Vec<Option<u8>> {
-    files.iter().map(|file| viewer.knows(file.known(), state.players).then(|| file.value())).collect()
+    files.iter().map(|file| state.knows_file(viewer, *file).then(|| file.value())).collect()
 }
 
 fn room_view(look: Look<'_>, viewer: Viewer, place: Place) -> RoomView {
     let state = look.state;
-    let knows = viewer.knows(state.rooms_known[place.index()], state.players);
+    let knows = state.revealed.has(place) || state.rooms_known[place.index()].includes(viewer);
     let card = Some(state.rooms[place.index()]).filter(|_| knows);
     let here = Places::only(place);
     RoomView {
@@ -262,8 +262,14 @@ fn operative_view(look: Look<'_>, viewer: Viewer, operative: Operative) -> Opera
     let agent = state.agent(operative);
     let player = state.player_of(operative);
     let face = game.face(agent.face);
-    let stash = known_values(state, viewer, state.data.on(Shelf::Stash(operative)));
-    let hand = |card: &ItemCard| viewer.knows(card.known, state.players).then(|| item_view(game, card.card));
+    let mut stash = known_values(state, viewer, state.data.on(Shelf::Stash(operative)));
+    let hand = |card: &ItemCard| card.known.includes(viewer).then(|| item_view(game, card.card));
+    let mut hand: Vec<Option<ItemView>> = state.items.at(Spot::Hand(operative)).iter().map(hand).collect();
+    if viewer != Viewer::Seat(player) {
+        // INF-RULING-87: to others it says nothing where in a stash or a hand something is; what they know comes first.
+        stash.sort_by_key(|value| (value.is_none(), *value));
+        hand.sort_by_key(|card| (card.is_none(), card.as_ref().map(|card| card.item.0)));
+    }
     let sealed = state.phase == Phase::Selection && state.ending.is_none();
     OperativeView {
         operative,
@@ -285,7 +291,7 @@ fn operative_view(look: Look<'_>, viewer: Viewer, operative: Operative) -> Opera
         blackmail_file: agent.blackmail_file,
         worth: stash.iter().all(Option::is_some).then(|| look.worth(operative)),
         stash,
-        hand: state.items.at(Spot::Hand(operative)).iter().map(hand).collect(),
+        hand,
         card: match agent.card {
             None => SelectionView::None,
             Some(card) if !sealed => SelectionView::FaceUp(card),

@@ -74,7 +74,7 @@ impl Table {
         // Whoever shares these eyes knows already; this connection does not.
         let asking = match (asking(history, viewer, &mut self.asked), viewer) {
             (Asking::Same, Viewer::Seat(seat)) => question(history, seat).map_or(Asking::Nothing, Asking::New),
-            (Asking::Same, Viewer::Public) => Asking::Nothing,
+            (Asking::Same, Viewer::Public | Viewer::Newcomer) => Asking::Nothing,
             (new, _) => new,
         };
         let (seq, undos, turn) = (self.stored, history.undos(), turn(history));

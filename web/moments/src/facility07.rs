@@ -57,6 +57,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::CardTakenWas { card, .. }
         | Event::GadgetTaken { card, .. }
         | Event::SawCovert { card, .. }
+        | Event::SawOps { card }
         | Event::Revealed { card, .. } => silence().about("ops", card.0),
         Event::Attacked { means, foe: Foe::Agent(_) | Foe::Guard(_) | Foe::Figure(_), .. }
         | Event::StrikesBack { means, .. } => match means {
@@ -122,8 +123,10 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::DataBanked { .. }
         | Event::CardTaken { .. }
         | Event::LookedAtHand { .. }
+        | Event::SawHand { .. }
         | Event::LookedAtCovert { .. }
         | Event::Peeked { .. }
+        | Event::PutUnder { .. }
         | Event::Ticked { .. }
         | Event::FigurePlaced { .. }
         | Event::FigureMoved { .. }

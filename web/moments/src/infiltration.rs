@@ -80,12 +80,14 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::Drew { .. }
         | Event::Gained { .. }
         | Event::Sifts { .. }
+        | Event::SawFile { .. }
         | Event::Sifted { .. }
         | Event::Laundered { .. }
         | Event::DataBoxed { .. }
         | Event::Stole { .. }
         | Event::Lost { .. }
         | Event::LooksAtStash { .. }
+        | Event::SawStash { .. }
         | Event::Exchanged { .. }
         | Event::KeptAll { .. }
         | Event::Wounded { .. }

@@ -1,6 +1,6 @@
 //! The decks of a position, their discard piles, and what stays in the box.
 
-use engine::SeatSet;
+use engine::Knowers;
 use engine::pile::{Hidden, Pile};
 
 use super::parts::Card;
@@ -50,7 +50,7 @@ impl Placing<'_> {
         for told in cards {
             let card = find(told.name())?;
             stock.take(card, told.name())?;
-            deck.push(Hidden { card, known: self.known(state, told, SeatSet::EMPTY)? });
+            deck.push(Hidden { card, known: self.known(state, told, Knowers::NOBODY)? });
         }
         Ok(deck)
     }
@@ -77,7 +77,7 @@ impl Placing<'_> {
             && hidden.card == mainframe.0
             && told.known().is_none()
         {
-            hidden.known = state.seats();
+            hidden.known = state.everybody();
         }
         if deck.len() + state.board.len() > crate::geometry::MAX_PLACES {
             return no("F07-RULING-32", Reason::Position("so many Rooms do not fit on a board"));
@@ -105,7 +105,7 @@ impl Placing<'_> {
 }
 
 fn nobody(card: u8) -> Hidden<u8> {
-    Hidden { card, known: SeatSet::EMPTY }
+    Hidden { card, known: Knowers::NOBODY }
 }
 
 fn with<K>(hidden: Hidden<u8>, id: impl Fn(u8) -> K) -> Hidden<K> {

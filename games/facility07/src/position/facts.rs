@@ -1,6 +1,6 @@
 //! What a scenario may check: the position, plainly, and what follows from it.
 
-use engine::{Seat, SeatSet};
+use engine::{Game as _, Seat, SeatSet, Viewer};
 use serde_json::{Map, Value, json};
 
 use super::writing::Writing;
@@ -8,6 +8,7 @@ use crate::content::Facility07;
 use crate::geometry::{Doorway, Place, Places};
 use crate::look::Look;
 use crate::state::{Alertness, Guard, State};
+use crate::view::{AgentView, CovertView};
 use crate::vocabulary::Skill;
 
 /// Facts of one table.
@@ -69,6 +70,8 @@ impl Facts<'_> {
                 "locks": look.lock_supply(),
                 "markers": look.marker_supply(),
             },
+            "sees": Seat::first(state.count).map(|seat| self.sees(Viewer::Seat(seat))).collect::<Vec<_>>(),
+            "spectators_see": self.sees(Viewer::Public),
             "sandwich": look.sandwich().map(|(loser, winner)| json!({ "owes": self.name(loser), "to": self.name(winner) })),
         });
         if let (Value::Object(facts), Value::Object(derived)) = (&mut facts, derived) {
@@ -78,6 +81,28 @@ impl Facts<'_> {
             }
         }
         facts
+    }
+
+    /// What a viewer knows of hands, Coverts and decks; `?` where something lies face down for it.
+    fn sees(&self, viewer: Viewer) -> Value {
+        let game = self.game;
+        let view = game.view(self.state, viewer);
+        let or_hidden = |name: Option<String>| name.unwrap_or_else(|| "?".into());
+        let hand = |agent: &AgentView| -> Vec<String> {
+            agent.hand.iter().map(|card| or_hidden(card.as_ref().map(|card| game.ops_name(card.card)))).collect()
+        };
+        let covert = |agent: &AgentView| match &agent.covert {
+            None => Value::Null,
+            Some(CovertView::FaceDown) => json!("?"),
+            Some(CovertView::Known(card)) => json!(game.ops_name(card.card)),
+        };
+        json!({
+            "hands": view.agents.iter().map(hand).collect::<Vec<_>>(),
+            "coverts": view.agents.iter().map(covert).collect::<Vec<_>>(),
+            "ops_deck": view.ops_deck.iter().map(|card| or_hidden(card.map(|card| game.ops_name(card)))).collect::<Vec<_>>(),
+            "event_deck": view.event_deck.iter().map(|card| or_hidden(card.map(|card| game.event_name(card)))).collect::<Vec<_>>(),
+            "room_deck": view.room_deck.iter().map(|card| or_hidden(card.map(|card| game.room_name(card)))).collect::<Vec<_>>(),
+        })
     }
 
     fn name(&self, seat: Seat) -> String {

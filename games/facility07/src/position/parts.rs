@@ -109,13 +109,17 @@ pub enum Card {
 #[serde(deny_unknown_fields)]
 pub struct ToldCard {
     pub card: String,
-    /// Who knows a hidden card. Left out: its holder; in a deck nobody.
+    /// Who knows a hidden card: seats, or `[everybody]` if it was shown in the open. Left out: its holder; in a deck
+    /// nobody.
     #[serde(default)]
     pub known: Option<Vec<SeatName>>,
     /// A Gadget was used in this turn.
     #[serde(default)]
     pub used: bool,
 }
+
+/// Who knows a card that was shown in the open.
+pub const EVERYBODY: &str = "everybody";
 
 impl Card {
     pub fn name(&self) -> &str {

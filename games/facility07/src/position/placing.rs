@@ -1,9 +1,9 @@
 //! From a position file to a table; what could not stand on a table is refused with the rule it breaks.
 
-use engine::{MAX_SEATS, Seat, SeatSet};
+use engine::{Knowers, MAX_SEATS, Seat};
 use indexmap::IndexMap;
 
-use super::parts::{Card, EndingPosition, Ends, Guards, LastingWhat, Position, SeatName};
+use super::parts::{Card, EVERYBODY, EndingPosition, Ends, Guards, LastingWhat, Position, SeatName};
 use super::stock::Stock;
 use crate::content::Facility07;
 use crate::look::{Look, No, no};
@@ -146,8 +146,13 @@ impl Placing<'_> {
         }
     }
 
-    pub(super) fn known(&self, state: &State, card: &Card, otherwise: SeatSet) -> Result<SeatSet, No> {
-        card.known().map_or(Ok(otherwise), |seats| self.game.find_seats(state, seats))
+    /// Who knows a card: seats by name, or everybody, which is more than all of them: whoever watches, too.
+    pub(super) fn known(&self, state: &State, card: &Card, otherwise: Knowers) -> Result<Knowers, No> {
+        match card.known() {
+            None => Ok(otherwise),
+            Some([SeatName::Name(word)]) if word == EVERYBODY => Ok(state.everybody()),
+            Some(seats) => Ok(self.game.find_seats(state, seats)?.into()),
+        }
     }
 
     fn expiry(&self, state: &State, ends: &Ends) -> Result<Expiry, No> {

@@ -1,7 +1,7 @@
 //! The seats of a position: who is who, where she stands and what she holds.
 
 use engine::pile::Hidden;
-use engine::{Seat, SeatSet};
+use engine::{Knowers, Seat};
 
 use super::parts::{AgentPosition, Card};
 use super::placing::{Box, Placing, markers};
@@ -144,7 +144,7 @@ impl Placing<'_> {
         placed: &AgentPosition,
         stock: &mut Stock,
     ) -> Result<(), No> {
-        let own = SeatSet::only(seat);
+        let own = Knowers::only(seat);
         let mut take = |card: &Card| -> Result<OpsId, No> {
             let id = self.game.find_ops(card.name())?;
             stock.take(id.0, card.name())?;

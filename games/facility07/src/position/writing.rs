@@ -2,12 +2,13 @@
 
 use engine::effect::Frame;
 use engine::pile::Hidden;
-use engine::{Seat, SeatSet};
+use engine::{Knowers, Seat, SeatSet};
 use indexmap::IndexMap;
 
 use super::parts::{
-    AgentPosition, Card, EndingPosition, Ends, FigurePosition, GuardPosition, Guards, LastingPosition, LastingWhat,
-    LockPosition, MarksPosition, Position, Rest, RoomPosition, SeatName, StandingPosition, ToldCard, TurnPosition,
+    AgentPosition, Card, EVERYBODY, EndingPosition, Ends, FigurePosition, GuardPosition, Guards, LastingPosition,
+    LastingWhat, LockPosition, MarksPosition, Position, Rest, RoomPosition, SeatName, StandingPosition, ToldCard,
+    TurnPosition,
 };
 use crate::content::Facility07;
 use crate::geometry::{Place, Places};
@@ -61,22 +62,22 @@ impl Writing<'_> {
     }
 
     /// A hidden card; who knows it is told only if it is not who always does.
-    fn hidden(&self, card: String, known: SeatSet, usual: SeatSet) -> Card {
+    fn hidden(&self, card: String, known: Knowers, usual: Knowers) -> Card {
         if known == usual {
-            Card::Name(card)
-        } else {
-            Card::Told(ToldCard { card, known: Some(self.seats(known)), used: false })
+            return Card::Name(card);
         }
+        let known = if known.is_public() { vec![SeatName::Name(EVERYBODY.into())] } else { self.seats(known.seats()) };
+        Card::Told(ToldCard { card, known: Some(known), used: false })
     }
 
-    fn ops(&self, hidden: Hidden<OpsId>, usual: SeatSet) -> Card {
+    fn ops(&self, hidden: Hidden<OpsId>, usual: Knowers) -> Card {
         self.hidden(self.game.ops_name(hidden.card), hidden.known, usual)
     }
 
     pub fn position(&self) -> Position {
         let (game, state) = (self.game, self.state);
-        let nobody = SeatSet::EMPTY;
-        let usual = |card| if card == game.shared.mainframe { state.seats() } else { nobody };
+        let nobody = Knowers::NOBODY;
+        let usual = |card| if card == game.shared.mainframe { state.everybody() } else { nobody };
         let hacker = match state.hacker {
             Some(seat) => Some(self.seat(seat)),
             None => state.battle().then(|| SeatName::Name("nobody".into())),
@@ -168,7 +169,7 @@ impl Writing<'_> {
     fn agent(&self, seat: Seat) -> AgentPosition {
         let (game, state) = (self.game, self.state);
         let agent = state.agent(seat);
-        let own = SeatSet::only(seat);
+        let own = Knowers::only(seat);
         let gadget = |gadget: &crate::state::Gadget| {
             let card = game.ops_name(gadget.card);
             if gadget.used { Card::Told(ToldCard { card, known: None, used: true }) } else { Card::Name(card) }

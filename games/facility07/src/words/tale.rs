@@ -184,9 +184,16 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::LookedAtHand { seat, whose } => format!("{} peeks at the hand of {}.", name(seat), name(whose)),
         Event::LookedAtCovert { seat, whose } => format!("{} peeks at the Covert of {}.", name(seat), name(whose)),
         Event::SawCovert { whose, card: covert } => format!("The Covert of {} is {}.", name(whose), card(covert)),
+        Event::SawHand { whose, ref cards } if cards.is_empty() => format!("{} holds no card.", name(whose)),
+        Event::SawHand { whose, ref cards } => {
+            let names: Vec<&str> = cards.iter().map(|held| card(*held)).collect();
+            format!("{} holds {}.", name(whose), names.join(", "))
+        }
+        Event::SawOps { card: seen } => format!("You see an Ops card of the deck: {}.", card(seen)),
         Event::SawRoom { card } => format!("You see a Room of the deck: {}.", voice.the_card(card)),
         Event::SawEvent { event } => format!("You see an Event of the deck: {}.", voice.game.event(event).name),
         Event::Peeked { seat, count } => format!("{} studies the top {} of a deck.", name(seat), cards(count)),
+        Event::PutUnder { seat } => format!("{} slips a card under its deck.", name(seat)),
         Event::Revealed { seat, card: shown } => format!("{} has to show {}.", name(seat), card(shown)),
         Event::Ticked { left: 0 } => "The Countdown says 0.".into(),
         Event::Ticked { left: 1 } => "Beep. The Countdown says 1. Which wire was it?".into(),

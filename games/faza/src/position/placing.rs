@@ -205,7 +205,7 @@ impl Placing<'_> {
         state.deck = Pile::face_down(deck.into_iter());
         let mut silence = engine::chance::Scripted::default();
         let shown = usize::from(self.position.shown);
-        state.deck.show_top(shown, state.seats(), &mut Play::<Event>::silent(&mut silence));
+        state.deck.show_top(shown, state.everybody(), &mut Play::<Event>::silent(&mut silence));
         Ok(())
     }
 

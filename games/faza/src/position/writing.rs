@@ -50,7 +50,7 @@ impl Writing<'_> {
             tracker: state.tracker,
             players: state.seats().iter().map(|seat| (self.name(seat), self.player(seat))).collect(),
             deck: Some(state.deck.from_top().map(|hidden| event(hidden.card)).collect()),
-            shown: state.deck.from_top().take_while(|hidden| hidden.known == state.seats()).count() as u8,
+            shown: state.deck.from_top().take_while(|hidden| hidden.known.is_public()).count() as u8,
             discard: state.discard.iter().map(|one| event(*one)).collect(),
             in_force: state.in_force.iter().map(|card| (event(card.event), self.name(card.drawer))).collect(),
             proposal: state.proposal.map(|proposal| ProposalPosition {

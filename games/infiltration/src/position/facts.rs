@@ -55,7 +55,8 @@ pub fn facts(game: &Infiltration, state: &State) -> Value {
         "rooms_in_play": state.rooms.len(),
         "rooms_boxed": game.rooms().len() - state.rooms.len(),
         "revealed_rooms": state.revealed.len(),
-        "sees": each(&|seat| sees(game, state, seat)),
+        "sees": each(&|seat| sees(game, state, Viewer::Seat(seat))),
+        "spectators_see": sees(game, state, Viewer::Public),
     });
     if let (Value::Object(facts), Value::Object(derived)) = (&mut facts, derived) {
         facts.extend(derived);
@@ -63,9 +64,9 @@ pub fn facts(game: &Infiltration, state: &State) -> Value {
     facts
 }
 
-/// What a player sees of everybody; `?` where something lies face down for them.
-fn sees(game: &Infiltration, state: &State, seat: Seat) -> Value {
-    let view = game.view(state, Viewer::Seat(seat));
+/// What somebody sees of everybody; `?` where something lies face down for them.
+fn sees(game: &Infiltration, state: &State, viewer: Viewer) -> Value {
+    let view = game.view(state, viewer);
     let of = |who: Operative| game.name(state, who).to_lowercase();
     let hidden = || json!("?");
     let mut stashes = Map::new();
@@ -81,7 +82,7 @@ fn sees(game: &Infiltration, state: &State, seat: Seat) -> Value {
             SelectionView::None => Value::Null,
             SelectionView::FaceDown => hidden(),
             SelectionView::Own(card) | SelectionView::FaceUp(card) => {
-                json!(game.pick_name(state, seat, &[], crate::Pick::Card(card)))
+                json!(game.pick_name(state, operative.player, &[], crate::Pick::Card(card)))
             }
         };
         cards.insert(who, card);

@@ -61,6 +61,9 @@ pub struct Position {
     pub asked: Vec<u32>,
 }
 
+/// Who knows what was shown in the open.
+const EVERYBODY: &str = "everybody";
+
 /// A room in a position.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -68,7 +71,7 @@ pub struct RoomPosition {
     /// The room card; without it, the next of its floor.
     pub room: Option<String>,
     pub face_down: bool,
-    /// Who has looked at it while it is face down.
+    /// Who has looked at it while it is face down; `[everybody]` if it was shown in the open.
     pub known: Vec<String>,
     /// Available data, oldest first.
     pub data: Files,
@@ -120,7 +123,7 @@ pub enum FilePosition {
     Known { value: u8, known: Vec<String> },
 }
 
-/// An item: its name, and who knows where it is if that is not as usual.
+/// An item: its name, and who knows where it is if that is not as usual; `[everybody]` if it was shown in the open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ItemPosition {

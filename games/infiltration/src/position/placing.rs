@@ -1,8 +1,8 @@
 //! From a position file to a table; what could not stand on a table is refused with the rule it breaks.
 
-use engine::{Seat, SeatSet};
+use engine::{Knowers, Seat, SeatSet};
 
-use super::{FilePosition, Files, ItemPosition, Position, RoomPosition};
+use super::{EVERYBODY, FilePosition, Files, ItemPosition, Position, RoomPosition};
 use crate::content::Infiltration;
 use crate::data_files::{DataFile, DataFiles, MOST_VALUE, Shelf};
 use crate::item_cards::{ItemCard, ItemCards, Spot};
@@ -185,7 +185,7 @@ impl Placing<'_> {
             state.enter_off.insert(place);
         }
         state.rooms_known[place.index()] =
-            if revealed { state.seats() } else { self.seats(state, given.known.iter())? };
+            if revealed { state.everybody() } else { self.knowers(state, &given.known)? };
         Ok(())
     }
 
@@ -286,21 +286,21 @@ impl Placing<'_> {
         }
     }
 
-    fn item_card(&self, state: &State, item: &ItemPosition, usual: SeatSet) -> Result<ItemCard, No> {
+    fn item_card(&self, state: &State, item: &ItemPosition, usual: Knowers) -> Result<ItemCard, No> {
         Ok(match item {
             ItemPosition::Name(name) => ItemCard { card: self.item(name)?, known: usual },
             ItemPosition::Known { item, known } => {
-                ItemCard { card: self.item(item)?, known: self.seats(state, known.iter())? }
+                ItemCard { card: self.item(item)?, known: self.knowers(state, known)? }
             }
         })
     }
 
     fn items(&self, state: &mut State) -> Result<(), No> {
-        let everybody = state.seats();
+        let everybody = state.everybody();
         let over = self.position.ending.is_some();
         let mut lists: Vec<(Spot, Vec<ItemCard>)> = Vec::new();
         for (who, placed) in state.operatives().zip(self.position.operatives.values()) {
-            let own = state.knower(who);
+            let own = state.knower(who).into();
             let hand = placed.hand.iter().map(|item| self.item_card(state, item, own)).collect::<Result<_, _>>()?;
             lists.push((Spot::Hand(who), hand));
             // After the end the card of the round lies face up in front of its owner.
@@ -310,9 +310,9 @@ impl Placing<'_> {
         }
         let open = |name: &String| Ok(ItemCard { card: self.item(name)?, known: everybody });
         lists.push((Spot::Discard, self.position.discard.iter().map(open).collect::<Result<_, _>>()?));
-        let boxed = self.position.item_box.iter().map(|item| self.item_card(state, item, SeatSet::EMPTY));
+        let boxed = self.position.item_box.iter().map(|item| self.item_card(state, item, Knowers::NOBODY));
         lists.push((Spot::Box, boxed.collect::<Result<_, _>>()?));
-        let hidden = |card| ItemCard { card, known: SeatSet::EMPTY };
+        let hidden = |card| ItemCard { card, known: Knowers::NOBODY };
         if let Some(pile) = &self.position.pile {
             let pile = pile.iter().rev().map(|name| self.item(name).map(hidden)).collect::<Result<_, _>>()?;
             lists.push((Spot::Pile, pile));
@@ -389,6 +389,14 @@ impl Placing<'_> {
         match { state.operatives() }.find(|who| self.game.name(state, *who).eq_ignore_ascii_case(name.trim())) {
             Some(who) => Ok(who),
             None => no("INF-SETUP-13", Reason::UnknownOperative),
+        }
+    }
+
+    /// Players by the name of an operative, or everybody, which is more than all of them: whoever watches, too.
+    fn knowers(&self, state: &State, names: &[String]) -> Result<Knowers, No> {
+        match names {
+            [name] if name == EVERYBODY => Ok(state.everybody()),
+            _ => Ok(self.seats(state, names.iter())?.into()),
         }
     }
 

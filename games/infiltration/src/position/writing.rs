@@ -1,8 +1,8 @@
 //! From a table to a position file.
 
-use engine::{Seat, SeatSet};
+use engine::{Knowers, Seat, SeatSet};
 
-use super::{FilePosition, Files, ItemPosition, OperativePosition, Position, RoomPosition};
+use super::{EVERYBODY, FilePosition, Files, ItemPosition, OperativePosition, Position, RoomPosition};
 use crate::content::Infiltration;
 use crate::data_files::{DataFile, Shelf};
 use crate::item_cards::{ItemCard, Spot};
@@ -23,6 +23,11 @@ impl Writing<'_> {
     /// Players by their first operative.
     fn names(&self, seats: SeatSet) -> Vec<String> {
         seats.iter().map(|Seat(seat)| self.name(Operative(seat))).collect()
+    }
+
+    /// The players who know something, or everybody, if it was shown in the open.
+    fn knowers(&self, known: Knowers) -> Vec<String> {
+        if known.is_public() { vec![EVERYBODY.into()] } else { self.names(known.seats()) }
     }
 
     pub fn position(&self) -> Position {
@@ -59,7 +64,7 @@ impl Writing<'_> {
             data_box: self.files(state.data.on(Shelf::Box), SeatSet::EMPTY),
             pile: Some(state.items.at(Spot::Pile).iter().rev().map(item).collect()),
             discard: state.items.at(Spot::Discard).iter().map(item).collect(),
-            item_box: self.items(state.items.at(Spot::Box), SeatSet::EMPTY),
+            item_box: self.items(state.items.at(Spot::Box), Knowers::NOBODY),
             asked: state.asked[..usize::from(state.players)].to_vec(),
         }
     }
@@ -76,13 +81,13 @@ impl Writing<'_> {
         Files::List(files.iter().map(one).collect())
     }
 
-    fn items(&self, cards: &[ItemCard], usual: SeatSet) -> Vec<ItemPosition> {
+    fn items(&self, cards: &[ItemCard], usual: Knowers) -> Vec<ItemPosition> {
         let one = |card: &ItemCard| {
             let item = self.game.item(card.card).name.to_string();
             if card.known == usual {
                 ItemPosition::Name(item)
             } else {
-                ItemPosition::Known { item, known: self.names(card.known) }
+                ItemPosition::Known { item, known: self.knowers(card.known) }
             }
         };
         cards.iter().map(one).collect()
@@ -94,7 +99,7 @@ impl Writing<'_> {
         RoomPosition {
             room: Some(self.game.room(state.rooms[place.index()]).name.to_string()),
             face_down: !revealed,
-            known: if revealed { Vec::new() } else { self.names(state.rooms_known[place.index()]) },
+            known: if revealed { Vec::new() } else { self.knowers(state.rooms_known[place.index()]) },
             data: self.files(state.data.on(Shelf::Room(place)), SeatSet::EMPTY),
             interface: Some(state.interfaces.has(place)),
             guard: Some(state.guards.has(place)),
@@ -120,7 +125,7 @@ impl Writing<'_> {
             wounded: agent.wounded,
             delayed: agent.delayed,
             stash: self.files(state.data.on(Shelf::Stash(who)), state.knower(who)),
-            hand: self.items(state.items.at(Spot::Hand(who)), state.knower(who)),
+            hand: self.items(state.items.at(Spot::Hand(who)), state.knower(who).into()),
             prototypes: agent.prototypes,
             blackmail_file: agent.blackmail_file,
             card: agent.card.map(|card| self.card(card)),

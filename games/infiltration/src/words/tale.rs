@@ -73,12 +73,19 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Drew { who, count } => format!("{} draws {} from the server pool.", name(who), files(count)),
         Event::Gained { value } => format!("That file is worth {value}."),
         Event::Sifts { who, place, count } => format!("{} looks at {} in {place}.", name(who), files(count)),
+        Event::SawFile { value } => format!("One of them is worth {value}."),
         Event::Sifted { who, place } => format!("{} takes one; the others in {place} are shuffled.", name(who)),
         Event::Laundered { who, count } => format!("{} launders {}.", name(who), files(count)),
         Event::DataBoxed { place, count } => format!("{} in {place} are wiped.", files(count)),
         Event::Stole { who, from, count } => format!("{} steals {} from {}.", name(who), files(count), name(from)),
         Event::Lost { value } => format!("You miss a file worth {value}."),
         Event::LooksAtStash { who, of } => format!("{} looks over {}'s shoulder.", name(who), name(of)),
+        Event::SawStash { of, worth } => {
+            let counted = worth.iter().zip(1..).filter(|(count, _)| **count > 0);
+            let counted: Vec<String> =
+                counted.map(|(count, value): (&u8, u8)| format!("{} worth {value}", files(*count))).collect();
+            format!("{} has {}.", name(of), counted.join(", "))
+        }
         Event::Exchanged { who, with } => format!("{} swaps a file with {}.", name(who), name(with)),
         Event::KeptAll { who } => format!("{} swaps nothing.", name(who)),
         Event::Wounded { who } => format!("{} is wounded.", name(who)),
