@@ -80,6 +80,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> serde_json::Result<T> {
 }
 
 /// Writes whole numbers as integers; whether there were any that were not.
+#[expect(clippy::cast_possible_truncation, reason = "a whole number that is exact fits")]
 fn round(value: &mut Value) -> bool {
     // Beyond this a number with a point has no units digit any more.
     const EXACT: f64 = 9_007_199_254_740_992.0;
@@ -91,8 +92,8 @@ fn round(value: &mut Value) -> bool {
             }
             _ => false,
         },
-        Value::Array(values) => values.iter_mut().fold(false, |any, value| round(value) || any),
-        Value::Object(fields) => fields.values_mut().fold(false, |any, value| round(value) || any),
+        Value::Array(values) => values.iter_mut().map(round).fold(false, |any, rounded| any | rounded),
+        Value::Object(fields) => fields.values_mut().map(round).fold(false, |any, rounded| any | rounded),
         _ => false,
     }
 }
