@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{Outcome, Seat, Unread, Words};
+use engine::{Epilogue, Outcome, Seat, Unread, Words};
 use title::PlainView;
 
 use crate::content::@Type@;
@@ -86,8 +86,8 @@ impl Words for @Type@ {
         out
     }
 
-    fn verdict(&self, _: &State, outcome: &Outcome) -> String {
+    fn epilogue(&self, _: &State, outcome: &Outcome) -> Epilogue {
         let winners: Vec<&str> = outcome.winners.iter().map(name).collect();
-        format!("Most loot: {}.", winners.join(" and "))
+        Epilogue::new(format!("Most loot: {}.", winners.join(" and ")), None)
     }
 }
