@@ -154,7 +154,7 @@ fn table_doors(doors: Doors) -> Doors {
                 .fails(&[404, 422]),
             tables::list,
         )
-        .open(post("/api/tables", "Sets a table up").fails(&[404]), tables::create)
+        .open(post("/api/tables", "Sets a table up").fails(&[404, 409]), tables::create)
         .open(get("/api/tables/{code}", "A table, and what only I may know of it").fails(&[403]), tables::one)
         .open(
             post("/api/tables/{code}/join", "Sits down")
