@@ -1,7 +1,7 @@
 //! Rule coverage: the ledger, the code and the scenarios speak of the same rules.
 //!
 //! Every rule, ruling and variant of a game's `RULES.md` must be cited in its code or content and exercised by a
-//! scenario; every worked scenario of the ledger must be a scenario file; and nobody may cite what is not there.
+//! scenario; every worked scenario of the ledger must be a scenario file; and nothing may be cited that is not there.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -87,7 +87,7 @@ impl Survey {
                 survey.complaints.push(Complaint::about(&format!("games/{game}/RULES.md"), twice));
             }
         }
-        // Cards and components of the ledger's tables may be cited too; nobody has to.
+        // Cards and components of the ledger's tables may be cited too, but need not be.
         known.extend(ledger::cards(ledger).iter().map(|card| card.id));
         let (mut cited, mut exercised) = (BTreeSet::new(), BTreeSet::new());
         for source in sources {
@@ -174,7 +174,8 @@ impl Survey {
     }
 }
 
-/// IDs in code. Something that only looks like an ID (a date, say) is nobody's: neither of a known game nor nearly one.
+/// IDs in code. Something that only looks like an ID (a date, say) is left out: it is neither of a known game nor
+/// nearly one.
 fn cited_in_prose(source: &Source, known: &BTreeSet<&str>) -> Vec<String> {
     let games: BTreeSet<&str> = known.iter().filter_map(|id| id.split('-').next()).collect();
     citations(&source.text)

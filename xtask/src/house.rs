@@ -5,11 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::page::Kind;
 use crate::trouble::Trouble;
 
 /// The workspace.
 pub struct House {
     pub root: PathBuf,
+    /// What its builds are for.
+    pub page: Kind,
 }
 
 impl House {
@@ -19,7 +22,12 @@ impl House {
         let own =
             std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
         let root = own.parent().filter(|root| root.join("Cargo.lock").is_file()).ok_or(Trouble::Homeless)?;
-        Ok(House { root: root.to_path_buf() })
+        Ok(House { root: root.to_path_buf(), page: Kind::Small })
+    }
+
+    /// The same, with builds that are there soon.
+    pub fn quick(self) -> House {
+        House { page: Kind::Quick, ..self }
     }
 
     /// A command that runs at the workspace's root.
@@ -50,6 +58,9 @@ impl House {
     pub fn native(&self, command: &str, words: &str) -> Command {
         let mut cargo = self.cargo(command);
         cargo.args(["--workspace", "--exclude", "web", "--exclude", "work"]).args(words.split_whitespace());
+        if self.page == Kind::Quick {
+            cargo.args(["--profile", "quick"]);
+        }
         cargo
     }
 

@@ -7,14 +7,18 @@
 mod bless;
 mod browser;
 mod coverage;
+mod dist;
 mod house;
+mod licences;
 mod load;
 mod new_game;
 mod page;
 mod play;
 mod postgres;
+mod progress;
 mod run;
 mod schemathesis;
+mod server;
 mod sources;
 mod steps;
 mod table;
@@ -49,6 +53,8 @@ enum Errand {
         #[arg(long)]
         long: bool,
     },
+    /// Makes the one binary that hosts install, with the page inside, and tries it: `target/dist`.
+    Dist,
     /// Looks at the page in a real browser; pictures go to `target/screens`.
     Look,
     /// Compares ledgers, code and scenarios, and lists what is missing.
@@ -102,8 +108,9 @@ enum GameErrand {
 
 fn main() -> ExitCode {
     let done = House::find().and_then(|house| match Errand::parse() {
-        Errand::Play { args } => play::play(&house, &args),
+        Errand::Play { args } => play::play(&house.quick(), &args),
         Errand::Verify { long } => Ok(verify::verify(&house, long)),
+        Errand::Dist => dist::dist(&house),
         Errand::Coverage { game } => coverage::print(&house, game.as_deref()),
         Errand::Game { what: GameErrand::New { name } } => new_game::new(&house, &name),
         Errand::Load { args } => load::run(&house, "load", &args),

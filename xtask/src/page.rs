@@ -12,9 +12,39 @@ use crate::trouble::Trouble;
 /// Where the `safehouse` binary looks for the page when it is built.
 pub const VARIABLE: &str = "SAFEHOUSE_PAGE";
 
+/// Which page is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// For play on this machine: there soon, however large.
+    Quick,
+    /// For whoever fetches it over a network: as small as it can be, which takes minutes.
+    Small,
+}
+
+impl Kind {
+    /// How its programs are compiled.
+    fn profile(self) -> &'static str {
+        match self {
+            Kind::Quick => "quick-page",
+            Kind::Small => "web",
+        }
+    }
+
+    /// How hard its files are compressed, as the press takes it.
+    fn compression(self) -> &'static str {
+        match self {
+            Kind::Quick => "--quick",
+            Kind::Small => "--small",
+        }
+    }
+}
+
 /// The folder of the page.
 pub fn folder(house: &House) -> PathBuf {
-    house.target().join("page")
+    house.target().join("page").join(match house.page {
+        Kind::Quick => "quick",
+        Kind::Small => "small",
+    })
 }
 
 /// What a browser that has nothing yet may have to fetch before the first screen stands and works. 700 KB (683 KiB) is
@@ -49,22 +79,35 @@ fn cargo(house: &House, command: &str) -> Command {
 
 /// Makes the page, or only what has changed of it.
 pub fn make(house: &House, watch: &Watch) -> Result<Made, Trouble> {
-    if !add_wasm(house, watch) {
-        return Ok(Made::NoTarget);
-    }
-    let web = run(cargo(house, "build --profile web").arg(SAY_WHAT_WAS_MADE), watch)?;
-    if !web.ok {
-        return Ok(Made::Failed(web));
-    }
+    let web = match compile(house, watch)? {
+        Some(web) if web.ok => web,
+        Some(web) => return Ok(Made::Failed(web)),
+        None => return Ok(Made::NoTarget),
+    };
     let press = run(house.native("build", "--bin press").arg(SAY_WHAT_WAS_MADE), watch)?;
     if !press.ok {
         return Ok(Made::Failed(press));
     }
+    write(house, &web, &press, watch)
+}
+
+/// Compiles the page's two programs; none if there is no standard library for them.
+pub fn compile(house: &House, watch: &Watch) -> Result<Option<Ran>, Trouble> {
+    if !add_wasm(house, watch) {
+        return Ok(None);
+    }
+    run(cargo(house, "build").args(["--profile", house.page.profile(), SAY_WHAT_WAS_MADE]), watch).map(Some)
+}
+
+/// Writes the page's files from its programs, by the press that a build made.
+pub fn write(house: &House, web: &Ran, press: &Ran, watch: &Watch) -> Result<Made, Trouble> {
     let missing = |product: &str| Trouble::NoProduct { command: "cargo build".into(), product: product.into() };
     let page = web.product("web", ".wasm").ok_or_else(|| missing("web.wasm"))?;
     let work = web.product("work", ".wasm").ok_or_else(|| missing("work.wasm"))?;
     let press = press.product("press", std::env::consts::EXE_SUFFIX).ok_or_else(|| missing("press"))?;
-    let pressed = run(house.command(press).arg(page).arg(work).arg("web").arg(folder(house)), watch)?;
+    let mut command = house.command(press);
+    command.arg(house.page.compression()).arg(page).arg(work).arg("web").arg(folder(house));
+    let pressed = run(&mut command, watch)?;
     Ok(if pressed.ok { Made::Page } else { Made::Failed(pressed) })
 }
 

@@ -1,27 +1,29 @@
 //! `cargo play`: builds the page and the `safehouse` binary, and becomes it.
 
 use std::ffi::OsString;
-use std::io::{BufRead, BufReader};
+use std::panic::resume_unwind;
 use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::process::{Command, ExitCode};
 use std::thread;
-use std::time::Duration;
 
 use crate::house::House;
 use crate::page::{self, Made};
-use crate::run::{SAY_WHAT_WAS_MADE, Watch, message, product, words};
+use crate::progress::{Progress, Watches};
+use crate::run::{Ran, SAY_WHAT_WAS_MADE, Watch, run, words};
 use crate::toolchain::WASM;
 use crate::trouble::Trouble;
 
-/// A rebuild that takes longer than this should not look like a hang.
-const PATIENCE: Duration = Duration::from_secs(2);
-
 pub fn play(house: &House, args: &[OsString]) -> Result<ExitCode, Trouble> {
-    if !names_a_game(args) {
-        make_page(house)?;
+    if !was_built_before() {
+        eprintln!(
+            "Building Safehouse. The first time this takes about four minutes on two cores, later a few seconds."
+        );
     }
-    let safehouse = build(house)?;
+    let safehouse = if names_a_game(args) {
+        Progress::new(1).step("Safehouse", |watches| build(house, &watches.give("crates")))?
+    } else {
+        build_with_page(house)?
+    };
     // Where the user stands, not at the root: `save` and `load` take paths.
     become_it(Command::new(safehouse).args(arguments(args)))
 }
@@ -36,58 +38,47 @@ fn arguments(args: &[OsString]) -> Vec<OsString> {
     first.iter().map(OsString::from).chain(args.iter().cloned()).collect()
 }
 
-fn make_page(house: &House) -> Result<(), Trouble> {
-    let is_first = !page::folder(house).join("index.html").is_file();
-    if is_first {
-        eprintln!("Building the page. The first time this takes some minutes.");
-    }
-    let watch = Watch::new("page");
-    let made = page::make(house, &watch);
-    watch.clear();
-    match made? {
-        Made::Page => {}
-        Made::NoTarget => eprintln!(
+/// The page and the house are compiled beside each other; then the page is written and put into the binary.
+fn build_with_page(house: &House) -> Result<PathBuf, Trouble> {
+    let mut progress = Progress::new(3);
+    let (page, native) = progress.step("compiling page and house", |watches| compile(house, watches));
+    let native = native?.finished()?;
+    if let Some(page) = page? {
+        let page = page.finished()?;
+        let made =
+            progress.step("writing the page", |watches| page::write(house, &page, &native, &watches.give("press")))?;
+        if let Made::Failed(ran) = made {
+            ran.finished()?;
+        }
+    } else {
+        eprintln!(
             "The page cannot be built: the standard library for {WASM} is missing and `rustup target add {WASM}` did \
              not bring it. The house opens without it; `cargo play faza` plays in the terminal."
-        ),
-        Made::Failed(ran) => {
-            eprintln!("{}", ran.said.join("\n"));
-            return Err(Trouble::Failed { command: "cargo build --profile web --package web".into() });
-        }
+        );
     }
-    Ok(())
+    progress.step("putting the page into the house", |watches| build(house, &watches.give("crates")))
 }
 
-/// The dev profile: its rules crates are optimised enough to play, and it is there minutes earlier than release.
-fn build(house: &House) -> Result<PathBuf, Trouble> {
-    let mut command = house.native("build", "--bin safehouse");
-    command.arg(SAY_WHAT_WAS_MADE).stdout(Stdio::piped());
-    let is_first = !was_built_before();
-    if is_first {
-        eprintln!("Building Safehouse. The first time this takes a minute or two.");
-    } else {
-        command.arg("--quiet");
-    }
+/// The page's programs, and whatever is compiled natively.
+fn compile(house: &House, watches: &Watches) -> (Result<Option<Ran>, Trouble>, Result<Ran, Trouble>) {
+    // The first time the binary is built as well, without a page, for the sake of everything it depends on. Later that
+    // would only compile it twice.
+    let bins = if was_built_before() { "--bin press" } else { "--bin press --bin safehouse" };
+    let (for_page, for_house) = (watches.give("page"), watches.give("house"));
+    thread::scope(|scope| {
+        let page = scope.spawn(move || page::compile(house, &for_page));
+        let native = run(house.native("build", bins).arg(SAY_WHAT_WAS_MADE), &for_house);
+        // Nothing more comes from there while the page goes on.
+        drop(for_house);
+        (page.join().unwrap_or_else(|panic| resume_unwind(panic)), native)
+    })
+}
 
-    let typed = words(&command);
-    let start = |source| Trouble::Start { command: typed.clone(), source };
-    let (done, is_done) = channel::<()>();
-    thread::spawn(move || {
-        if !is_first && is_done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-            eprintln!("Building what changed …");
-        }
-    });
-    let mut child = command.spawn().map_err(start)?;
-    let lines = child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines).map_while(Result::ok);
-    let made: Vec<_> = lines.filter_map(|line| message(&line)).collect();
-    let ok = child.wait().map_err(start)?.success();
-    drop(done);
-
-    if !ok {
-        return Err(Trouble::Failed { command: typed });
-    }
+/// The `safehouse` binary, with the page if there is one.
+fn build(house: &House, watch: &Watch) -> Result<PathBuf, Trouble> {
+    let built = run(house.native("build", "--bin safehouse").arg(SAY_WHAT_WAS_MADE), watch)?.finished()?;
     let name = format!("safehouse{}", std::env::consts::EXE_SUFFIX);
-    product(&made, "safehouse", &name).ok_or(Trouble::NoProduct { command: typed, product: name })
+    built.product("safehouse", &name).ok_or(Trouble::NoProduct { command: built.command, product: name })
 }
 
 /// The binary would lie beside this one.

@@ -14,7 +14,7 @@ use crate::trouble::Trouble;
 /// Where tests look for a server on which they may make databases.
 pub const VARIABLE: &str = "SAFEHOUSE_TEST_POSTGRES";
 
-/// Keeps a fresh installation from starting a server of its own, which nobody asked for.
+/// Keeps a fresh installation from starting an unasked-for server of its own.
 const NO_CLUSTER: (&str, &str) = ("/etc/postgresql-common/createcluster.conf", "create_main_cluster = false\n");
 
 /// Starts a server, after installing PostgreSQL where it is missing and where that is possible.
@@ -43,7 +43,7 @@ fn install(house: &House, watch: &Watch) -> Result<PathBuf, Trouble> {
         return Err(no_server("PostgreSQL is not installed, and only root may install it".into()));
     }
     let (file, line) = NO_CLUSTER;
-    // Only where the package has not been here: somebody's own settings stay theirs.
+    // Only where the package has not been here: settings of the machine's owner stay as they are.
     if !Path::new(file).exists() {
         let made = Path::new(file).parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(file, line));
         made.map_err(|source| no_server(format!("{file} could not be written: {source}")))?;

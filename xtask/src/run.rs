@@ -9,16 +9,19 @@ use std::time::Instant;
 
 use serde_json::Value;
 
+use crate::progress::Said;
 use crate::trouble::Trouble;
 
 /// Builds that must say what they made get this; the compiler's words for people still go to stderr.
 pub const SAY_WHAT_WAS_MADE: &str = "--message-format=json-render-diagnostics";
 
 /// The width that a status line may take; a terminal narrower than 80 columns is rare.
-const STATUS_WIDTH: usize = 78;
+pub const STATUS_WIDTH: usize = 78;
 
 /// A command that ended.
 pub struct Ran {
+    /// As somebody would type it.
+    pub command: String,
     pub ok: bool,
     /// What it said, both streams as they came, without cargo's messages for machines.
     pub said: Vec<String>,
@@ -27,42 +30,72 @@ pub struct Ran {
 }
 
 impl Ran {
+    /// The command did what it should; otherwise what it said is shown.
+    pub fn finished(self) -> Result<Ran, Trouble> {
+        if self.ok {
+            return Ok(self);
+        }
+        eprintln!("{}", self.said.join("\n"));
+        Err(Trouble::Failed { command: self.command })
+    }
+
     /// The file that a build made for the target `name`, if its file name ends in `ending`.
     pub fn product(&self, name: &str, ending: &str) -> Option<PathBuf> {
         product(&self.made, name, ending)
     }
 }
 
-/// Shows that something is happening, where somebody looks on.
+/// Shows that something is happening, where a person looks on.
 pub struct Watch {
     name: &'static str,
     started: Instant,
-    looked_at: bool,
+    shown: Shown,
+}
+
+/// Where it is shown.
+enum Shown {
+    /// Something else is happening beside it.
+    Nowhere,
+    /// As the last line of a terminal.
+    Terminal,
+    /// As a part of a step's line.
+    InStep(Sender<Said>),
 }
 
 impl Watch {
     pub fn new(name: &'static str) -> Self {
-        Watch { name, started: Instant::now(), looked_at: std::io::stdout().is_terminal() }
+        let shown = if std::io::stdout().is_terminal() { Shown::Terminal } else { Shown::Nowhere };
+        Watch { name, started: Instant::now(), shown }
     }
 
     /// Shows nothing: something else is happening beside it.
     pub fn unseen(name: &'static str) -> Self {
-        Watch { looked_at: false, ..Watch::new(name) }
+        Watch { shown: Shown::Nowhere, ..Watch::new(name) }
+    }
+
+    /// Tells whoever draws the line of a step.
+    pub fn telling(name: &'static str, step: Sender<Said>) -> Self {
+        Watch { shown: Shown::InStep(step), ..Watch::new(name) }
     }
 
     /// Replaces the status line.
     fn show(&self, doing: &str) {
-        if self.looked_at {
-            let status = format!("  {:<20} {:>4} s  {}", self.name, self.started.elapsed().as_secs(), doing.trim());
-            let status: String = status.chars().take(STATUS_WIDTH).collect();
-            print!("\r\x1b[2K{status}");
-            let _ = std::io::stdout().flush();
+        match &self.shown {
+            Shown::Nowhere => {}
+            Shown::Terminal => {
+                let status = format!("  {:<20} {:>4} s  {}", self.name, self.started.elapsed().as_secs(), doing.trim());
+                let status: String = status.chars().take(STATUS_WIDTH).collect();
+                print!("\r\x1b[2K{status}");
+                let _ = std::io::stdout().flush();
+            }
+            // Nobody hears it any more once the step is over.
+            Shown::InStep(step) => _ = step.send(Said { by: self.name, line: doing.into() }),
         }
     }
 
     /// Removes the status line.
     pub fn clear(&self) {
-        if self.looked_at {
+        if matches!(self.shown, Shown::Terminal) {
             print!("\r\x1b[2K");
             let _ = std::io::stdout().flush();
         }
@@ -85,7 +118,7 @@ pub fn run(command: &mut Command, watch: &Watch) -> Result<Ran, Trouble> {
     }
     drop(sender);
 
-    let mut ran = Ran { ok: false, said: Vec::new(), made: Vec::new() };
+    let mut ran = Ran { command: typed.clone(), ok: false, said: Vec::new(), made: Vec::new() };
     for line in lines {
         if let Some(message) = message(&line) {
             ran.made.push(message);
@@ -127,7 +160,7 @@ pub fn product(made: &[Value], name: &str, ending: &str) -> Option<PathBuf> {
         .map(PathBuf::from)
 }
 
-/// The command as somebody would type it.
+/// The command as a person would type it.
 pub fn words(command: &Command) -> String {
     let program = PathBuf::from(command.get_program());
     let program = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();

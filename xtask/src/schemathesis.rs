@@ -2,34 +2,29 @@
 //! does not, by a program that knows nothing but that document. Whatever the document does not say is a failure.
 
 use std::fs;
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ExitCode, Stdio};
-use std::thread;
-use std::time::Duration;
+use std::process::ExitCode;
 
 use serde_json::Value;
 
 use crate::house::House;
 use crate::run::{SAY_WHAT_WAS_MADE, Watch, run};
+use crate::server::Server;
 use crate::steps::{Checked, Verdict};
 use crate::trouble::Trouble;
 
-/// The version that was tried here; its next one may check what nobody has thought of yet, which is for a quiet hour.
+/// The version that was tried here; its next one may check more, which is for a quiet hour.
 const PACKAGE: &str = "schemathesis==4.32.5";
 
 /// How long `cargo verify --long` lets it ask.
 const USUAL_SECONDS: u32 = 180;
 
-/// How long one reply may take.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// Nobody is slowed down: what is asked is the house, not its manners.
+/// No client is slowed down: what is tested is the house, not its limits.
 const GENEROUS: [&str; 3] =
     ["limits.requests_per_second=1000000", "limits.visitors_per_hour=1000000000", "limits.tables_per_hour=1000000000"];
 
-/// Those who may change who somebody is: asked last and by themselves, because they end the session they are asked with.
+/// Those that may change who the client is: asked last and by themselves, because they end the session they are asked
+/// with.
 const SESSIONS: &str = "^/api/(logout|login|account|password)$";
 
 pub fn now(house: &House, seconds: Option<u32>) -> Result<ExitCode, Trouble> {
@@ -61,9 +56,9 @@ fn check_for(house: &House, watch: &Watch, seconds: u32) -> Result<Checked, Trou
     }
     let missing = || Trouble::NoProduct { command: "cargo build".into(), product: "safehouse".into() };
     let binary = built.product("safehouse", std::env::consts::EXE_SUFFIX).ok_or_else(missing)?;
-    let server = Server::open(house, &binary, &folder.join("data"))?;
-    let token = server.visit()?;
-    let codes = [server.table(&token, r#"["me","open"]"#)?, server.table(&token, r#"["me",{"bot":"random"}]"#)?];
+    let server = Server::open(house, &binary, &folder.join("data"), &GENEROUS)?;
+    let token = visit(&server)?;
+    let codes = [table(&server, &token, r#"["me","open"]"#)?, table(&server, &token, r#"["me",{"bot":"random"}]"#)?];
     let config = folder.join("schemathesis.toml");
     for (path, text) in [(&config, configuration(&codes)), (&folder.join("hooks.py"), HOOKS.into())] {
         fs::write(path, text).map_err(|source| Trouble::Unwritable { path: path.clone(), source })?;
@@ -158,86 +153,16 @@ fn install(house: &House, watch: &Watch, folder: &Path) -> Result<Result<PathBuf
     Ok(Ok(program))
 }
 
-/// A house over an empty folder, for as long as this is held.
-struct Server {
-    child: Child,
-    address: SocketAddr,
+/// Becomes a visitor of the house; returns the token.
+fn visit(server: &Server) -> Result<String, Trouble> {
+    let (head, _) = server.ask("PUT", "/api/me", "", r#"{"nickname":"Somebody"}"#)?;
+    let token = head.lines().find_map(|line| line.strip_prefix("x-safehouse-token: "));
+    token.map(String::from).ok_or_else(|| server.odd("PUT /api/me"))
 }
 
-impl Server {
-    fn open(house: &House, binary: &Path, data: &Path) -> Result<Server, Trouble> {
-        // What an earlier run left there may be of another version.
-        let _ = fs::remove_dir_all(data);
-        let mut command = house.command(binary);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
-        for setting in GENEROUS {
-            command.args(["--set", setting]);
-        }
-        let typed = crate::run::words(&command);
-        let unstarted = |source| Trouble::Start { command: typed.clone(), source };
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut server = Server { child: command.spawn().map_err(unstarted)?, address: SocketAddr::from(([0; 4], 0)) };
-        // It says where it is open before anything else; then nobody has to read on.
-        let mut said = String::new();
-        if let Some(out) = server.child.stdout.take() {
-            let mut out = BufReader::new(out);
-            out.read_line(&mut said).map_err(unstarted)?;
-            thread::spawn(move || io::copy(&mut out, &mut io::sink()));
-        }
-        let address = said.rsplit_once("http://").and_then(|(_, address)| address.trim().parse().ok());
-        server.address = address.ok_or(Trouble::Failed { command: typed })?;
-        Ok(server)
-    }
-
-    /// Becomes somebody; gives the token.
-    fn visit(&self) -> Result<String, Trouble> {
-        let (head, _) = self.ask("PUT", "/api/me", "", r#"{"nickname":"Somebody"}"#)?;
-        let token = head.lines().find_map(|line| line.strip_prefix("x-safehouse-token: "));
-        token.map(String::from).ok_or_else(|| self.odd("PUT /api/me"))
-    }
-
-    /// Sets a table up; gives its code.
-    fn table(&self, token: &str, seats: &str) -> Result<String, Trouble> {
-        let (_, body) = self.ask("POST", "/api/tables", token, &format!(r#"{{"game":"faza","seats":{seats}}}"#))?;
-        let reply: Value = serde_json::from_str(&body).unwrap_or_default();
-        reply["table"]["code"].as_str().map(String::from).ok_or_else(|| self.odd("POST /api/tables"))
-    }
-
-    fn is_up(&self) -> bool {
-        self.ask("GET", "/healthz", "", "").is_ok_and(|(head, _)| head.starts_with("HTTP/1.1 200"))
-    }
-
-    /// One request, and the head and the body of its reply.
-    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Result<(String, String), Trouble> {
-        let asked = || -> io::Result<String> {
-            let mut stream = TcpStream::connect(self.address)?;
-            stream.set_read_timeout(Some(PATIENCE))?;
-            let bearer = if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
-            write!(
-                stream,
-                "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
-                 content-length: {}\r\n{bearer}\r\n{body}",
-                self.address,
-                body.len(),
-            )?;
-            let mut reply = String::new();
-            stream.read_to_string(&mut reply)?;
-            Ok(reply)
-        };
-        let reply = asked().map_err(|source| Trouble::Start { command: format!("{method} {path}"), source })?;
-        let (head, body) = reply.split_once("\r\n\r\n").unwrap_or((&reply, ""));
-        Ok((head.into(), body.into()))
-    }
-
-    fn odd(&self, what: &str) -> Trouble {
-        Trouble::Failed { command: format!("{what} at http://{}", self.address) }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // A house that is gone already need not be ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Sets a table up; gives its code.
+fn table(server: &Server, token: &str, seats: &str) -> Result<String, Trouble> {
+    let (_, body) = server.ask("POST", "/api/tables", token, &format!(r#"{{"game":"faza","seats":{seats}}}"#))?;
+    let reply: Value = serde_json::from_str(&body).unwrap_or_default();
+    reply["table"]["code"].as_str().map(String::from).ok_or_else(|| server.odd("POST /api/tables"))
 }

@@ -123,7 +123,8 @@ fn tests(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     // No benches; examples are seen by clippy and, where one is needed, run by its own check.
     let mut command =
         house.native(if has_nextest { "nextest run" } else { "test" }, "--lib --bins --tests --no-fail-fast");
-    // A server that somebody chose is used as it is. Without any, nothing would be known of the store on PostgreSQL.
+    // A server that the developer chose is used as it is. Without any, nothing would be known of the store on
+    // PostgreSQL.
     let chosen = std::env::var_os(postgres::VARIABLE).is_some_and(|url| !url.is_empty());
     let server = if chosen { None } else { Some(postgres::start(house, watch)?) };
     if let Some(server) = &server {

@@ -29,6 +29,9 @@ pub enum Trouble {
     #[error("`{command}` succeeded but made no {product}")]
     NoProduct { command: String, product: String },
 
+    #[error("there is no binary to give away: {why}")]
+    NoDist { why: String },
+
     #[error("there is no game `{name}` with a RULES.md; known: {known}")]
     NoSuchGame { name: String, known: String },
 

@@ -38,7 +38,7 @@ pub fn compare(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     Ok(if ran.ok { Checked::passed(ran.said.join(" ")) } else { ran.into() })
 }
 
-/// Somebody without a network may still check the rest; a build that everybody relies on may not.
+/// A developer without a network may still check the rest; a build that others rely on may not.
 pub fn without_target() -> Checked {
     if std::env::var("CI").is_ok_and(|ci| ci == "true" || ci == "1") {
         Checked::failed(vec![

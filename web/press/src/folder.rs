@@ -26,6 +26,26 @@ impl Display for Trouble {
     }
 }
 
+/// How hard files are compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// As small as they get, for a network.
+    Small,
+    /// Quickly, for play on the same machine.
+    Quick,
+}
+
+impl Effort {
+    /// As it is asked for.
+    pub fn named(word: &str) -> Option<Effort> {
+        match word {
+            "--small" => Some(Effort::Small),
+            "--quick" => Some(Effort::Quick),
+            _ => None,
+        }
+    }
+}
+
 /// The files of the page, by name.
 #[derive(Default)]
 pub struct Folder {
@@ -71,7 +91,7 @@ impl Folder {
     }
 
     /// Writes what has changed, compressed copies beside each file, and removes what is not of this page any more.
-    pub fn write(&self, out: &Path) -> Result<String, Trouble> {
+    pub fn write(&self, out: &Path, effort: Effort) -> Result<String, Trouble> {
         fs::create_dir_all(out).map_err(|error| Trouble::File(out.into(), error))?;
         let mut sent = 0;
         for (name, bytes) in &self.files {
@@ -79,8 +99,8 @@ impl Folder {
             let (br, gz) = (out.join(format!("{name}.br")), out.join(format!("{name}.gz")));
             let same = fs::read(&path).is_ok_and(|there| there == *bytes) && br.is_file() && gz.is_file();
             if !same {
-                put(&br, &brotlied(bytes))?;
-                put(&gz, &gzipped(bytes))?;
+                put(&br, &brotlied(bytes, effort))?;
+                put(&gz, &gzipped(bytes, effort))?;
                 put(&path, bytes)?;
             }
             sent += fs::metadata(&br).map_or(0, |file| file.len());
@@ -108,16 +128,24 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
     fs::write(path, bytes).map_err(|error| Trouble::File(path.into(), error))
 }
 
-fn brotlied(bytes: &[u8]) -> Vec<u8> {
+fn brotlied(bytes: &[u8], effort: Effort) -> Vec<u8> {
     let mut packed = Vec::new();
-    let params = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    let quality = match effort {
+        Effort::Small => 11,
+        Effort::Quick => 1,
+    };
+    let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     // Writing to memory cannot fail.
     _ = brotli::BrotliCompress(&mut &*bytes, &mut packed, &params);
     packed
 }
 
-fn gzipped(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+fn gzipped(bytes: &[u8], effort: Effort) -> Vec<u8> {
+    let level = match effort {
+        Effort::Small => Compression::best(),
+        Effort::Quick => Compression::fast(),
+    };
+    let mut packed = GzEncoder::new(Vec::new(), level);
     // Writing to memory cannot fail.
     _ = packed.write_all(bytes);
     packed.finish().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Makes the files of the page: `press PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER`.
+//! Makes the files of the page: `press --small|--quick PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER`.
 //!
 //! A file whose name holds the hash of what is in it can be kept by browsers for ever. The files that must be found by
 //! a plain name (the page itself, the service worker, the manifest) name the others. What can be said of the games
@@ -13,15 +13,16 @@ use std::process::ExitCode;
 use parlour::shelf::{Booklet, Shelf};
 use wasm_bindgen_cli_support::Bindgen;
 
-use folder::{Folder, Trouble};
+use folder::{Effort, Folder, Trouble};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [page, work, web, out] = args.as_slice() else {
-        eprintln!("usage: press PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER");
+    let asked = args.split_first().and_then(|(effort, rest)| Some((Effort::named(effort)?, rest)));
+    let Some((effort, [page, work, web, out])) = asked else {
+        eprintln!("usage: press --small|--quick PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER");
         return ExitCode::FAILURE;
     };
-    match press(Path::new(page), Path::new(work), Path::new(web), Path::new(out)) {
+    match press(Path::new(page), Path::new(work), Path::new(web), Path::new(out), effort) {
         Ok(report) => {
             println!("{report}");
             ExitCode::SUCCESS
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn press(page: &Path, work: &Path, web: &Path, out: &Path) -> Result<String, Trouble> {
+fn press(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Result<String, Trouble> {
     let mut folder = Folder::default();
     bind(&mut folder, "page", page)?;
     bind(&mut folder, "work", work)?;
@@ -55,7 +56,7 @@ fn press(page: &Path, work: &Path, web: &Path, out: &Path) -> Result<String, Tro
     let keeper =
         folder::text(&web.join("static/sw.js"))?.replace("{{version}}", &folder.version()).replace("{{files}}", &keep);
     folder.plain("sw.js", keeper.into_bytes());
-    folder.write(out)
+    folder.write(out, effort)
 }
 
 /// A program and the script that binds it to the browser.

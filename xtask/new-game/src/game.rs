@@ -22,7 +22,7 @@ impl Default for Setup {
     }
 }
 
-/// What somebody can do.
+/// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pick {
@@ -199,7 +199,7 @@ impl Game for @Type@ {
         state.asked += 1;
     }
 
-    /// Somebody who is gone is led out.
+    /// A player who is gone is led out.
     fn default_answer(&self, _: &State, _: Seat, out: &mut Vec<Pick>) {
         out.clear();
         out.push(Pick::Leave);

@@ -70,7 +70,7 @@ impl Positions for @Type@ {
         for (room, loot) in &position.loot {
             state.loot[self.room_called(room)?] = *loot;
         }
-        // What somebody carries came from the deepest rooms first; what is nowhere, the guards have.
+        // What a player carries came from the deepest rooms first; what is nowhere, the guards have.
         let all: u32 = self.rooms.iter().map(|room| u32::from(room.loot)).sum();
         let carried: u32 = position.burglars.iter().map(|burglar| u32::from(burglar.loot)).sum();
         let mut lying: u32 = state.loot.iter().map(|loot| u32::from(*loot)).sum();

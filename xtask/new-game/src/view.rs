@@ -1,4 +1,4 @@
-//! What everybody sees: the whole table, for nothing is hidden here.
+//! What every player and spectator sees: the whole table, for nothing is hidden here.
 
 use engine::Seat;
 use title::{PlainPlace, PlainSeat, PlainView};

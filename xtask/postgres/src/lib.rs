@@ -79,6 +79,25 @@ impl Postgres {
         }
     }
 
+    /// Lets it stand still, with all its children: it keeps its connections and answers none of them.
+    pub fn freeze(&mut self) -> io::Result<()> {
+        // The server first, so that it has no more children than these.
+        let server = self.id()?;
+        signal("-STOP", &[server])?;
+        signal("-STOP", &children(server)?)
+    }
+
+    /// Lets it go on.
+    pub fn thaw(&mut self) -> io::Result<()> {
+        let server = self.id()?;
+        signal("-CONT", &children(server)?)?;
+        signal("-CONT", &[server])
+    }
+
+    fn id(&self) -> io::Result<u32> {
+        self.server.as_ref().map(Child::id).ok_or_else(|| io::Error::other("the server is stopped"))
+    }
+
     /// Starts it where it was, at the same port, and waits until it answers.
     pub fn start_again(&mut self) -> Result<(), String> {
         let failed = |source: io::Error| format!("starting a server: {source}");
@@ -123,9 +142,39 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
+        // One that stands still would not hear the word to stop.
+        _ = self.thaw();
         self.stop(Stop::Immediate);
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+fn signal(which: &str, processes: &[u32]) -> io::Result<()> {
+    if processes.is_empty() {
+        return Ok(());
+    }
+    // One of them may have ended meanwhile, which is as quiet as standing still.
+    Command::new("kill")
+        .arg(which)
+        .args(processes.iter().map(u32::to_string))
+        .stderr(Stdio::null())
+        .status()
+        .map(|_| ())
+}
+
+/// The processes that a process has started.
+fn children(of: u32) -> io::Result<Vec<u32>> {
+    let mut children = Vec::new();
+    for entry in fs::read_dir("/proc")?.flatten() {
+        let Some(process) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
+        // `4711 (a name (with anything in it)) S 1 …`: its state and its parent follow the last bracket.
+        let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+        let parent = stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1)?.parse().ok());
+        if parent == Some(of) {
+            children.push(process);
+        }
+    }
+    Ok(children)
 }
 
 /// Where the programs of the newest version are that is installed.
@@ -152,7 +201,7 @@ fn as_nobody_special(program: &Path) -> Command {
     command
 }
 
-/// The folder must belong to whoever runs the server.
+/// Gives the folder to the user who runs the server.
 fn give_away(folder: &Path) -> io::Result<()> {
     if is_root() {
         let status = Command::new("chown").arg("postgres:").arg(folder).status()?;
@@ -169,7 +218,7 @@ pub fn is_root() -> bool {
     asked.is_ok_and(|said| said.stdout.trim_ascii() == b"0")
 }
 
-/// A port that is free now. Somebody may take it before the server does, which then says so.
+/// A port that is free now. Another program may take it before the server does, which then says so.
 fn free_port() -> io::Result<u16> {
     TcpListener::bind("127.0.0.1:0")?.local_addr().map(|address| address.port())
 }

@@ -124,7 +124,7 @@ fn a_game_is_read_from_its_folder() -> Result<(), Box<dyn std::error::Error>> {
     fs::write(game.join("src/turn/movement_tests.rs"), "// DEMO-MOVE-02\n")?;
     fs::write(game.join("content/tiles.yaml"), "- tile: 1\n")?;
     fs::write(game.join("scenarios/moves/step.yaml"), SCENARIO)?;
-    let found = surveys(&House { root: root.clone() });
+    let found = surveys(&House { root: root.clone(), page: crate::page::Kind::Small });
     fs::remove_dir_all(&root)?;
     let said: Vec<String> = found?.iter().flat_map(Survey::findings).collect();
     assert_eq!(said, ["demo: rules not cited in code (1):", "    DEMO-MOVE-02"]);
