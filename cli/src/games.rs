@@ -74,7 +74,7 @@ impl<A> OfGame<A> {
         Ok(setup)
     }
 
-    /// A setting that would be passed over silently is refused: somebody meant something by it.
+    /// Refuses a setting that would be ignored: the user meant something by it.
     fn counts(&self, settings: &[(String, Value)], setup: &Value) -> Result<(), Trouble> {
         for setting in self.game.0.workshop().settings() {
             let Some(OnlyIf { key: other, word: needed }) = setting.only_if else { continue };

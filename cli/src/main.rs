@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     match done {
         Ok(Found::AllWell) => ExitCode::SUCCESS,
         Ok(Found::Wrong) => ExitCode::from(1),
-        // Whoever reads on (`| head`) has seen enough.
+        // The program that reads our output (`| head`) has seen enough.
         Err(Trouble::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(trouble) => {
             _ = out.flush();

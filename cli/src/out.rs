@@ -53,7 +53,7 @@ impl Style {
 }
 
 impl Out {
-    /// With colours if a terminal shows them and nobody objects (<https://no-color.org>).
+    /// With colours if a terminal shows them and the user has not switched them off (<https://no-color.org>).
     pub fn stdout() -> Out {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");

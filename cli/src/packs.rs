@@ -36,7 +36,7 @@ impl ShelfArgs {
         catalog::packs::add_examples(&mut stock);
         match (&self.shelf, usual_folder()) {
             (Some(folder), _) => stock.scan(folder)?,
-            // Nobody has to have one.
+            // The user's own folder of packs need not exist.
             (None, Some(folder)) if folder.is_dir() => stock.scan(&folder)?,
             (None, _) => {}
         }

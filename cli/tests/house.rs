@@ -1,4 +1,5 @@
-//! `safehouse serve` as a process: two of them over the same data, one that is killed, one whose disk is full.
+//! `safehouse serve` as a process: several of them over the same data, one that is killed, one that is frozen, one whose
+//! disk is full.
 #![cfg(unix)]
 
 mod common;
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use common::{run, safehouse};
 
-/// A house that is killed if nobody ends it otherwise.
+/// A house that is killed when dropped, unless the test ended it.
 struct House {
     process: Child,
     address: String,
@@ -38,15 +39,18 @@ impl House {
         House { process, address }
     }
 
-    /// The status of a reply.
-    fn asked(&self, request: &str, body: &str) -> u16 {
+    /// Asks for something and does not wait for the reply.
+    fn ask(&self, request: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let head = format!("{request} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         let rest = format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
         stream.write_all(format!("{head}{rest}").as_bytes()).unwrap();
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).unwrap();
-        reply.split_whitespace().nth(1).unwrap().parse().unwrap()
+        stream
+    }
+
+    /// The status of a reply.
+    fn asked(&self, request: &str, body: &str) -> u16 {
+        status(self.ask(request, body)).expect("it replies")
     }
 
     /// Waits until `/readyz` says this.
@@ -57,6 +61,13 @@ impl House {
             std::thread::sleep(Duration::from_millis(100));
         }
     }
+}
+
+/// The status of a reply; none if the line was cut.
+fn status(mut stream: TcpStream) -> Option<u16> {
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).ok()?;
+    reply.split_whitespace().nth(1)?.parse().ok()
 }
 
 /// What a second house over the same data says, and what comes after the first was killed.
@@ -88,15 +99,121 @@ fn over_one_file_there_is_one_house_at_a_time() {
     one_at_a_time(&["--data", &folder.path().display().to_string()]);
 }
 
-#[test]
-fn over_one_server_there_is_one_house_at_a_time() {
+/// A PostgreSQL of one's own, if it is installed, and the words for a house over it.
+fn over_a_server(test: impl FnOnce(&[&str])) {
     let Some(bin) = throwaway_postgres::programs() else {
         eprintln!("not asked: PostgreSQL is not installed (`cargo verify` installs it)");
         return;
     };
     let server = throwaway_postgres::Postgres::start(bin).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    one_at_a_time(&["--data", &folder.path().display().to_string(), "--database", &server.url()]);
+    test(&["--data", &folder.path().display().to_string(), "--database", &server.url()]);
+}
+
+#[test]
+fn over_one_server_there_is_one_house_at_a_time() {
+    over_a_server(one_at_a_time);
+}
+
+/// Twenty that start at the same instant: one of them opens, and all others are told who it is.
+fn one_of_twenty(place: &[&str]) {
+    let start = || {
+        let mut command = safehouse();
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(place);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let all: Vec<Child> = (0..20).map(|_| start()).collect();
+    let mut open = Vec::new();
+    for mut process in all {
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        if let Some((_, address)) = line.trim().rsplit_once("http://") {
+            open.push(House { address: address.into(), process });
+            continue;
+        }
+        let mut said = String::new();
+        process.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert_eq!(process.wait().unwrap().code(), Some(2), "{said}");
+        assert!(said.contains("is in use by"), "{said}");
+    }
+    assert_eq!(open.len(), 1, "one of twenty opens");
+    open[0].until_ready_is(200);
+    assert_eq!(open[0].asked("PUT /api/me", r#"{"nickname": "Ann"}"#), 200);
+}
+
+#[test]
+fn of_twenty_over_one_file_one_opens() {
+    let folder = tempfile::tempdir().unwrap();
+    one_of_twenty(&["--data", &folder.path().display().to_string()]);
+}
+
+#[test]
+fn of_twenty_over_one_server_one_opens() {
+    over_a_server(one_of_twenty);
+}
+
+fn signal(house: &House, signal: &str) {
+    assert!(Command::new("kill").args([signal, &house.process.id().to_string()]).status().unwrap().success());
+}
+
+/// A house that stands still for so long while another takes its place. Somebody asks it for something meanwhile, which it
+/// finds when it goes on: it must not write that.
+fn frozen(place: &[&str], still: Duration) {
+    let mut first = House::open(place);
+    assert_eq!(first.asked("PUT /api/me", r#"{"nickname": "Ann"}"#), 200);
+    signal(&first, "-STOP");
+    let begin = Instant::now();
+    let second = House::open(place);
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    assert_eq!(second.asked("PUT /api/me", r#"{"nickname": "Ben"}"#), 200);
+    let asking: Vec<_> = (0..5).map(|_| first.ask("PUT /api/me", r#"{"nickname": "Ghost"}"#)).collect();
+    std::thread::sleep(still.saturating_sub(begin.elapsed()));
+    signal(&first, "-CONT");
+    for stream in asking {
+        // Refused, or the line is cut.
+        assert_ne!(status(stream), Some(200));
+    }
+    let begin = Instant::now();
+    let ended = loop {
+        if let Some(ended) = first.process.try_wait().unwrap() {
+            break ended;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(30), "it goes on although another has taken its place");
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    assert_eq!(ended.code(), Some(2));
+    second.until_ready_is(200);
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("after.safehouse").display().to_string();
+    let kept = run(&[&["backup", &archive][..], place].concat()).ok();
+    assert!(kept.contains(" 2 people"), "Ann and Ben, and nobody else: {kept}");
+}
+
+#[test]
+fn a_frozen_house_whose_place_was_taken_writes_no_more() {
+    over_a_server(|place| frozen(place, Duration::ZERO));
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn long_a_house_that_was_frozen_for_half_a_minute_writes_no_more() {
+    over_a_server(|place| frozen(place, Duration::from_secs(30)));
+}
+
+/// Nobody takes the place of a house over a file as long as its process is there: the lock is the system's.
+#[test]
+fn a_frozen_house_over_a_file_keeps_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = ["--data", &folder.path().display().to_string()];
+    let first = House::open(&place);
+    signal(&first, "-STOP");
+    // Longer than a lease over a file lasts.
+    std::thread::sleep(Duration::from_secs(9));
+    let refused = run(&[&["serve", "--listen", "127.0.0.1:0"][..], &place].concat()).failed(2);
+    assert!(refused.contains(&format!("process {}", first.process.id())), "{refused}");
+    signal(&first, "-CONT");
+    first.until_ready_is(200);
+    assert_eq!(first.asked("PUT /api/me", r#"{"nickname": "Ann"}"#), 200);
 }
 
 /// The system lets no file grow beyond this any more, as a full disk would not.
@@ -123,13 +240,13 @@ fn a_house_without_room_is_not_ready_until_there_is_some() {
     shell.args(["-c", &format!("trap '' XFSZ; exec \"$0\" serve --listen 127.0.0.1:0 {limits} --data \"$1\"")]);
     let house = House::started(shell.arg(env!("CARGO_BIN_EXE_safehouse")).arg(folder.path()));
     house.until_ready_is(200);
-    // Nobody is there, nothing is written but the heartbeat: it notices all the same.
+    // No visitor is there and nothing is written but the heartbeat: the house notices all the same.
     let_files_grow(&house, "4096");
     house.until_ready_is(503);
     assert_eq!(house.asked("GET /healthz", ""), 200);
     let_files_grow(&house, "unlimited");
     house.until_ready_is(200);
-    // With somebody who writes until there is no more room.
+    // With a client that writes until there is no more room.
     let most = size(&folder.path().join("safehouse.db-wal")) + (96 << 10);
     let_files_grow(&house, &most.to_string());
     let begin = Instant::now();

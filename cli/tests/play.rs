@@ -113,7 +113,7 @@ fn one_person_alone_plays_every_character() {
 fn a_saved_game_goes_on_exactly_as_it_would_have() {
     let folder = tempfile::tempdir().unwrap();
     let [middle, one, other] = ["middle", "one", "other"].map(|name| folder.path().join(name));
-    // An unfinished answer is nobody's yet, so it is not saved.
+    // An unfinished answer has not been given yet, so it is not saved.
     let (before, after) = (first_choices(9) + &"back\n".repeat(4), first_choices(40));
     let play = [&["play", "faza", "--seed", "11"][..], &NO_MEMORY].concat();
     let through = typed(&play, &format!("{before}save {}\n{after}save {}\n", text(&middle), text(&one))).ok();

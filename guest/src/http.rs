@@ -15,11 +15,11 @@ use wire::api::{Me, Nickname, Problem};
 
 const WITHIN: Duration = Duration::from_secs(30);
 
-/// Somebody who can make requests.
+/// A client that can make requests.
 #[derive(Clone, Debug)]
 pub struct Http {
     pub address: SocketAddr,
-    /// Who it is; nobody yet if empty.
+    /// The token that says who the client is; empty before it has one.
     pub token: String,
 }
 
@@ -35,7 +35,7 @@ pub enum Unhappy {
 }
 
 impl Http {
-    /// Somebody who has not said who they are.
+    /// A client that has not said who it is.
     pub fn nobody(address: SocketAddr) -> Http {
         Http { address, token: String::new() }
     }

@@ -1,5 +1,5 @@
-//! A client of the house, as anybody could write one: HTTP to sit down, a WebSocket to play. The house's tests play
-//! with it, and the load generator sends thousands of them.
+//! A client of the house that uses the documented messages alone: HTTP to sit down, a WebSocket to play. The house's
+//! tests play with it, and the load generator sends thousands of them.
 #![forbid(unsafe_code)]
 
 mod http;

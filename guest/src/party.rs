@@ -34,7 +34,7 @@ pub struct Measured {
     /// Sizes of updates.
     pub bytes: Vec<u32>,
     pub answers: u64,
-    /// Answers that came too late or were not allowed any more: somebody else was quicker.
+    /// Answers that came too late or were not allowed any more: another player was quicker.
     pub crossed: u64,
     pub finished: u64,
     pub errors: Vec<String>,
@@ -67,7 +67,7 @@ pub struct Common {
     pub stop: Arc<AtomicBool>,
     /// Only while this is set anything is measured.
     pub measure: Arc<AtomicBool>,
-    /// What they saw since somebody last asked.
+    /// What they saw since it was last asked for.
     seen: Mutex<Measured>,
 }
 
@@ -91,7 +91,7 @@ impl Common {
     }
 }
 
-/// Sets a table up and sits everybody down; gives its code and its people.
+/// Sets a table up and seats its players; returns its code and its people.
 pub async fn gather(address: std::net::SocketAddr, party: &Party) -> Result<(String, Vec<Http>), Unhappy> {
     let host = Http::visit(address, "Ann").await?;
     let mut seats = vec![SeatWish::Open; party.seats];

@@ -1,4 +1,4 @@
-//! Somebody who plays at random, through the wire alone.
+//! A player who answers at random, through the wire alone.
 
 use std::time::Duration;
 
@@ -112,7 +112,7 @@ where
                 self.give(picks, Instant::now()).await?;
                 return Ok(Played::Given);
             }
-            // Somebody else was quicker, or it is not allowed after all: another choice will do.
+            // Another player was quicker, or it is not allowed after all: another choice will do.
             ToGuest::Refused { id, .. } | ToGuest::Failed { id, .. } if *id == waiting.call => self.answered = None,
             _ => self.waiting = Some(waiting),
         }

@@ -61,7 +61,7 @@ impl Sight for Value {
     }
 }
 
-/// Nothing: whoever answers at random needs the questions only.
+/// Keeps nothing: a player who answers at random needs the questions only.
 impl Sight for Unread {
     fn change(&mut self, _: Patch<Unread>) -> Result<(), Misfit> {
         Ok(())
@@ -146,7 +146,7 @@ where
         sent.map_err(|error| Trouble::Closed(error.to_string()))
     }
 
-    /// The next message as it came. A house that only asks whether somebody is there says nothing.
+    /// The next message as it came. A house's ping is no message.
     pub async fn bytes(&mut self) -> Result<Vec<u8>, Trouble> {
         let until = Instant::now() + self.patience;
         loop {

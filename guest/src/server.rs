@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-/// Nobody is slowed down and nobody is refused: what is measured is the house, not its manners.
+/// No client is slowed down and none is refused: what is measured is the house, not its limits.
 const GENEROUS: [&str; 6] = [
     "limits.visitors_per_hour=1000000000",
     "limits.requests_per_second=1000000",

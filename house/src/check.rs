@@ -2,7 +2,7 @@
 
 use catalog::AnyGame;
 use engine::journal::{DiceProof, JournalError};
-use store::{Store, StoredTable};
+use store::{Cause, Store, StoreError, StoredTable};
 
 use crate::Fault;
 use crate::shelf::Shelf;
@@ -26,51 +26,84 @@ pub async fn check(store: &Store) -> Result<Checked, Fault> {
     let (shelf, mut found) = (Shelf::default(), Checked::default());
     let mut last = String::new();
     loop {
-        let codes = store.codes(&last, store::limits::PAGE).await?;
+        let codes = match store.codes(&last, store::limits::PAGE).await {
+            Ok(codes) => codes,
+            Err(StoreError::Unavailable { cause: Cause::Damaged, why }) => {
+                found.wrong.push(format!("the list of tables cannot be read after `{last}`: {why}"));
+                return Ok(found);
+            }
+            Err(error) => return Err(error.into()),
+        };
         let Some(code) = codes.last() else { return Ok(found) };
         last.clone_from(code);
         for code in codes {
             found.tables += 1;
-            let Some(stored) = store.table(&code).await? else { continue };
-            if let Err(what) = table(store, &shelf, &code, &stored, &mut found).await {
-                found.wrong.push(format!("{code}: {what}"));
+            match one(store, &shelf, &code, &mut found).await {
+                Ok(()) => {}
+                Err(Stop::Wrong(what)) => found.wrong.push(format!("{code}: {what}")),
+                Err(Stop::Away(fault)) => return Err(fault),
             }
         }
     }
 }
 
-async fn table(
-    store: &Store,
-    shelf: &Shelf,
-    code: &str,
-    stored: &StoredTable,
-    found: &mut Checked,
-) -> Result<(), String> {
-    let record = read_record(code, stored).map_err(|fault| format!("{fault:?}"))?;
+/// Why a table was not found sound.
+enum Stop {
+    /// Something is wrong with it; others may be looked at.
+    Wrong(String),
+    /// Nothing can be looked at.
+    Away(Fault),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::NotStored(StoreError::Unavailable { cause: Cause::Damaged, why }) => {
+                Stop::Wrong(format!("it cannot be read: {why}"))
+            }
+            Fault::NotStored(error) if error.is_the_databases() => Stop::Away(error.into()),
+            Fault::NotStored(error) => Stop::Wrong(error.to_string()),
+            Fault::Ours(what) => Stop::Wrong(what),
+            other => Stop::Wrong(other.to_string()),
+        }
+    }
+}
+
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Self {
+        Fault::from(error).into()
+    }
+}
+
+async fn one(store: &Store, shelf: &Shelf, code: &str, found: &mut Checked) -> Result<(), Stop> {
+    let Some(stored) = store.table(code).await? else { return Ok(()) };
+    let record = read_record(code, &stored)?;
     let Some(GameRecord { header, secret, first }) = record.game_record else { return Ok(()) };
-    let entries = store.entries(code, first).await.map_err(|error| error.to_string())?;
+    let entries = store.entries(code, first).await?;
     found.games += 1;
     found.entries += entries.len() as u64;
     if let Some((at, entry)) = (first..).zip(&entries).find(|(at, entry)| *at != entry.seq) {
-        return Err(format!("entry {at} is missing: {} follows", entry.seq));
+        return Err(Stop::Wrong(format!("entry {at} is missing: {} follows", entry.seq)));
     }
-    let game = shelf.game_of(store, &record.game, &record.packs).await.map_err(|fault| fault.to_string())?;
+    let game = shelf.game_of(store, &record.game, &record.packs).await?;
     let bodies: Vec<String> = entries.into_iter().map(|entry| entry.body).collect();
-    let file = journal_file(&header, secret, &bodies).map_err(|fault| format!("{fault:?}"))?;
+    let file = journal_file(&header, secret, &bodies)?;
     let verified = match game.verify(&file) {
         Ok(verified) => verified,
         Err(JournalError::OtherRevision { .. } | JournalError::OtherContent { .. }) => {
             found.other_rules += 1;
             return Ok(());
         }
-        Err(error) => return Err(error.to_string()),
+        Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
     if verified.dice != DiceProof::Proven {
-        return Err("its dice are not proven".into());
+        return Err(Stop::Wrong("its dice are not proven".into()));
     }
-    let woken = woken(&*game, stored, &header, secret, first, &bodies)?;
+    let woken = woken(&*game, &stored, &header, secret, first, &bodies).map_err(Stop::Wrong)?;
     match woken {
-        Some(hash) if hash != verified.hash => Err("its checkpoint leads elsewhere than its journal".into()),
+        Some(hash) if hash != verified.hash => {
+            Err(Stop::Wrong("its checkpoint leads elsewhere than its journal".into()))
+        }
         _ => Ok(()),
     }
 }

@@ -30,7 +30,7 @@ pub fn table() -> String {
     letters(&random::<{ CODE * 5 / 8 + 1 }>())[..CODE].to_string()
 }
 
-/// A code as somebody typed it.
+/// A code as a person typed it.
 pub fn read(typed: &str) -> String {
     typed.trim().to_lowercase().replace(['-', ' '], "").replace('o', "0").replace(['i', 'l'], "1")
 }

@@ -49,11 +49,12 @@ pub struct Limits {
     pub pack_bytes: u64,
     /// Tables in memory at the same time.
     pub live_tables: usize,
-    /// Seconds after which a table that nobody looks at leaves memory.
+    /// Seconds after which a table without a connection leaves memory.
     pub idle_seconds: u64,
-    /// Days after which a table where nobody ever started is forgotten.
+    /// Days after which a table whose game never started is forgotten.
     pub forget_gathering_days: u32,
-    /// Seconds after which nobody's silence stands against a proposal any more; more where a table's clock gives more.
+    /// Seconds after which a player's silence no longer stands against a proposal; more where a table's clock gives
+    /// more.
     pub notice_seconds: u32,
     /// Threads that think for bots.
     pub thinkers: usize,

@@ -19,10 +19,10 @@ pub enum Fault {
     /// The request makes no sense.
     #[error("{0}")]
     Bad(String),
-    /// Nobody knows who asks.
+    /// The caller is not known.
     #[error("pick a nickname first")]
     Nobody,
-    /// Somebody else's to do.
+    /// Another person's to do.
     #[error("{0}")]
     NotYours(String),
     /// It could be done at another time.

@@ -1,9 +1,9 @@
 //! The house: a server people can trust with their evening.
 //!
 //! One task owns one table and everything that happens to it goes through its mailbox (`table`), so a table is as
-//! simple as a game played alone. An answer is told to nobody before it is stored. Tables that nobody looks at leave
-//! memory and wake when somebody comes (`hall`). Everything outside a running game is HTTP (`api`); at a table there is
-//! a WebSocket (`socket`).
+//! simple as a game played alone. An answer is told to no connection before it is stored. Tables without connections
+//! leave memory and wake when one comes (`hall`). Everything outside a running game is HTTP (`api`); at a table there
+//! is a WebSocket (`socket`).
 #![forbid(unsafe_code)]
 // Nothing a guest sends is cut to fit: 260 seats are too many, and not 4.
 #![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
@@ -54,7 +54,7 @@ pub struct House {
 }
 
 impl House {
-    /// A house over a store, with nobody in it yet.
+    /// A house over a store, without any connection yet.
     pub fn new(config: Config, store: Store) -> House {
         House {
             store,

@@ -39,9 +39,9 @@ struct Waiting {
 
 enum Standing {
     Open,
-    /// Nothing comes any more; why, if anybody said so.
+    /// Nothing comes any more; with the reason, if the sender gave one.
     Ended(Option<Parting>),
-    /// Nobody takes anything out any more.
+    /// The receiver is gone.
     Deserted,
 }
 
@@ -56,7 +56,7 @@ impl Shared {
 pub struct Sender(Arc<Shared>);
 
 impl Sender {
-    /// Puts a frame in, if there is room and somebody to take it out. A single one always fits.
+    /// Puts a frame in, if there is room and a receiver. A single one always fits.
     pub fn try_send(&self, frame: Frame) -> bool {
         let mut waiting = self.0.lock();
         let bytes = waiting.bytes + frame.size() + EACH;
@@ -81,7 +81,7 @@ impl Sender {
         if !matches!(waiting.standing, Standing::Open) {
             return;
         }
-        // Whoever reads too slowly is told so instead of all they did not read.
+        // A client that reads too slowly is told so instead of all it did not read.
         if parting == Some(Parting::TOO_SLOW) {
             (waiting.queue, waiting.bytes) = (VecDeque::new(), 0);
         }
@@ -100,7 +100,7 @@ impl Drop for Sender {
 /// What comes out.
 pub enum Next {
     Frame(Frame),
-    /// All is taken and nothing will come any more. Without a reason: whoever put things in is gone.
+    /// All is taken and nothing will come any more. Without a reason: the sender is gone.
     End(Option<Parting>),
 }
 
@@ -108,13 +108,13 @@ pub enum Next {
 pub struct Receiver(Arc<Shared>);
 
 impl Receiver {
-    /// Takes the next frame out; waits for it if need be. Nothing is lost if nobody waits to the end.
+    /// Takes the next frame out; waits for it if need be. Nothing is lost if the caller stops waiting.
     pub async fn recv(&mut self) -> Next {
         loop {
             if let Some(next) = self.take() {
                 return next;
             }
-            // There is one receiver, and a notice that nobody waits for is kept: none is missed in between.
+            // There is one receiver, and a notice given while it does not wait is kept: none is missed in between.
             self.0.news.notified().await;
         }
     }

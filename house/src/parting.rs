@@ -30,7 +30,7 @@ impl Parting {
     pub const TABLE_RESTARTS: Parting =
         Parting::new(Farewell::Restart, "the table is on its way; come back in a moment", Some(500), AWAY);
 
-    /// More was waiting than is kept for anybody.
+    /// More was waiting than is kept for one connection.
     pub const TOO_SLOW: Parting =
         Parting::new(Farewell::TooSlow, "too much was waiting for you; come back and resync", Some(500), POLICY);
 
@@ -42,7 +42,7 @@ impl Parting {
         POLICY,
     );
 
-    /// More was sent than anybody may send.
+    /// More was sent than one client may send.
     pub const UNRULY: Parting =
         Parting::new(Farewell::Unruly, "that was too much, or made no sense, too often", None, POLICY);
 

@@ -1,5 +1,5 @@
-//! Who somebody is. A visitor picks a nickname and is somebody from then on, on this device; an account makes them the
-//! same person on others. Handlers ask for [`Somebody`] or [`Maybe`]; how a token travels is in `visit.rs`.
+//! Who a caller is. A visitor picks a nickname and is a known person from then on, on this device; an account makes
+//! them the same person on others. Handlers ask for [`Somebody`] or [`Maybe`]; how a token travels is in `visit.rs`.
 
 mod account;
 mod nickname;
@@ -47,7 +47,7 @@ impl People {
         let asked = self.remembered.asking();
         let found = match store.session(hash, now_ms()).await {
             Ok(found) => found,
-            // Whoever was here before the store went away is still the same: nobody can log out meanwhile.
+            // A person known before the store went away is still the same: no session can end meanwhile.
             Err(error) => return self.remembered.get_however_old(&hash).map(Some).ok_or(Fault::from(error)),
         };
         if let Some(person) = &found {
@@ -65,7 +65,7 @@ impl People {
         Ok(person)
     }
 
-    /// A new session of theirs; the token is told to them and to nobody else.
+    /// Opens a new session of theirs; the token is told to them alone.
     pub async fn open(&self, store: &Store, person: &Person) -> Result<Token, Fault> {
         let token = Token::new()?;
         store.open_session(token.hash(), &person.id, now_ms() + SESSION_DAYS * DAY_MS).await?;
@@ -92,14 +92,14 @@ impl People {
         Ok(())
     }
 
-    /// Ends all of somebody's sessions, at once.
+    /// Ends all sessions of a person, at once.
     pub async fn close_all(&self, store: &Store, person: &str) -> Result<(), Fault> {
         store.close_sessions_of(person).await?;
         self.remembered.forget_person(person);
         Ok(())
     }
 
-    /// What was remembered of somebody is no longer true.
+    /// Forgets what was remembered of a person: it is no longer true.
     pub fn changed(&self, person: &str) {
         self.remembered.forget_person(person);
     }

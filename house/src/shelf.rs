@@ -1,9 +1,9 @@
 //! Games with packs, as tables want them.
 //!
-//! Which pack is meant: `id@hash` with the whole hash means exactly this one, whoever uploaded what. `id` alone means the
-//! pack that comes with a game; else the newest of the asker's own; else the newest of whoever has had a pack of that id
-//! on their shelf longest. So nobody changes by an upload what somebody else means. The beginning of a hash narrows the
-//! choice in the same order.
+//! Which pack is meant: `id@hash` with the whole hash means exactly this one, whatever was uploaded. `id` alone means
+//! the pack that comes with a game; else the newest of the asker's own; else the newest of the person who has had a
+//! pack of that id on their shelf longest. So an upload never changes what another person means. The beginning of a
+//! hash narrows the choice in the same order.
 
 mod built;
 mod find;

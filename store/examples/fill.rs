@@ -82,7 +82,7 @@ fn table(number: u64, entries: u64) -> Change {
         table: Some(row),
         entries: (0..entries).map(|seq| Entry { seq, body: body(seq) }).collect(),
         checkpoint: Some(Checkpoint { seq: entries, body: "{}".repeat(500) }),
-        // Everybody sits at a few tables; one person out of thousands is looked for.
+        // Every person sits at a few tables; one person out of thousands is looked for.
         seats: Some((0..4).map(|seat| (seat, format!("p{}", (number * 4 + u64::from(seat)) % 20_000))).collect()),
         due_ms: if number.is_multiple_of(10) { Due::Set(Some(number as i64)) } else { Due::Keep },
         touched_ms: number as i64,

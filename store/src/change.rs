@@ -76,7 +76,7 @@ pub struct Checkpoint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatLine {
     pub at_ms: i64,
-    /// The id of whoever said it; empty for the house itself.
+    /// The id of the person who said it; empty for the house itself.
     pub person: String,
     pub text: String,
 }
@@ -100,8 +100,8 @@ pub struct Change {
     pub chat: Vec<ChatLine>,
     pub due_ms: Due,
     pub touched_ms: i64,
-    /// Nobody has to know when: unless more is written than entries and chat, the table keeps the time it was last
-    /// touched. That time stands in two indexes, and an answer need not move a table about in them.
+    /// Leaves `touched_ms` as it is, unless more is written than entries and chat. That time stands in two indexes, and
+    /// an answer need not move the table within them.
     pub quiet: bool,
 }
 

@@ -11,13 +11,13 @@ use futures_util::{Stream, TryStreamExt};
 use crate::StoreError;
 use crate::statement::Value;
 
-/// A connection that somebody lends.
+/// A borrowed connection.
 pub(crate) enum Lent<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
 }
 
-/// A connection of one's own.
+/// An owned connection.
 pub(crate) enum Connection {
     Sqlite(Box<SqliteConnection>),
     Postgres(Box<PgConnection>),
@@ -98,7 +98,7 @@ impl Lent<'_> {
         })
     }
 
-    /// Row by row, for more than fits into memory. Whoever is slow to take them makes the database wait.
+    /// Row by row, for more than fits into memory. A slow caller makes the database wait.
     pub fn stream(
         &mut self,
         sql: Cow<'static, str>,

@@ -19,7 +19,7 @@ pub enum StoreError {
     #[error("the database cannot be brought up to date: {why}; restore a backup into a new database")]
     Schema { why: String },
 
-    /// An entry of this number is there already, or a person of this id: somebody else was first.
+    /// An entry of this number is there already, or a person of this id: another caller was first.
     #[error("`{key}` was written by somebody else meanwhile: read it again, then decide anew")]
     Conflict { key: String },
 
@@ -85,7 +85,7 @@ pub enum StoreError {
 pub enum Cause {
     /// It does not answer, or not in time.
     Unreachable,
-    /// Whoever asks is not let in, or may not write.
+    /// The user we connect as is not let in, or may not write.
     Forbidden,
     /// The disk has no room.
     Full,
@@ -93,7 +93,7 @@ pub enum Cause {
     Disk,
     /// What was written is not what is read.
     Damaged,
-    /// Somebody else is writing and does not stop.
+    /// Another process is writing and does not stop.
     Locked,
     Other,
 }
@@ -123,6 +123,8 @@ impl Cause {
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed => Cause::Unreachable,
+            // A column that does not hold what its form promises.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => Cause::Damaged,
             sqlx::Error::Database(said) => Cause::of_code(&said.code().unwrap_or_default()),
             _ => Cause::Other,
         }
@@ -136,7 +138,7 @@ impl Cause {
                 ("25006" | "42501" | "3D000", _) | (_, "28") => Cause::Forbidden,
                 ("55P03" | "57014", _) => Cause::Locked,
                 ("XX001" | "XX002", _) => Cause::Damaged,
-                // It is being shut down, starts up, has too many guests, or lets nobody in for now.
+                // It is being shut down, starts up, has too many connections, or accepts none for now.
                 ("53300" | "55000", _) | (_, "08" | "57") => Cause::Unreachable,
                 (_, "58") => Cause::Disk,
                 _ => Cause::Other,

@@ -1,4 +1,4 @@
-//! Who holds a database, in words for whoever finds it held.
+//! Who holds a database, in words for a host who finds it held.
 
 use std::fmt;
 

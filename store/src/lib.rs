@@ -5,7 +5,7 @@
 //! handed back as it came. What is promised here is that a [`Change`] is written as a whole or not at all, and that it
 //! is on the disk when [`Store::save`] returns.
 //!
-//! There is one writer. It takes whatever waits, writes it in one transaction and answers everybody after one commit
+//! There is one writer. It takes whatever waits, writes it in one transaction and answers every caller after one commit
 //! (`writer.rs`), so that a thousand tables cost the disk little more than one. It also finds out when the database is
 //! away and when it is back (`pulse.rs`), and that no other house writes to it (`lease.rs`).
 #![forbid(unsafe_code)]

@@ -1,5 +1,5 @@
-//! How much is kept at once and how long anybody waits. Nothing a browser sends may fill the memory, and no call may
-//! hang: whoever asks gets an answer or an error.
+//! How much is kept at once and how long a caller waits. Nothing a browser sends may fill the memory, and no call may
+//! hang: every caller gets an answer or an error.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub const WRITE_BYTES: usize = 8 << 20;
 /// would refuse more than 2 KiB.
 pub const KEY_BYTES: usize = 200;
 
-/// So many changes in one transaction. More would make everybody wait for the slowest.
+/// So many changes in one transaction. More would make all callers wait for the slowest.
 pub const GROUP: usize = 512;
 
 /// After a group of at least so many, others are on their way: the next waits this long for them, and one flush of the
@@ -27,6 +27,10 @@ pub const QUEUE: usize = 4096;
 /// So many bytes wait before callers have to. At least one of the largest changes fits.
 pub const QUEUE_BYTES: usize = 64 << 20;
 
+/// So much has to fit on the disk beside what is there, or soon nothing more will be written: some of the largest changes
+/// of ordinary tables.
+pub const ROOM: usize = 256 << 10;
+
 /// So many tables or packs in one page of a list.
 pub const PAGE: u32 = 200;
 
@@ -36,14 +40,14 @@ pub const FORGET: u32 = 500;
 /// So long for a connection to be there.
 pub const CONNECT: Duration = Duration::from_secs(3);
 
-/// So long for another process that writes to the same SQLite file. Less than [`ANSWER`]: whoever waits for the lock has
-/// not begun to write, and hears so.
+/// So long for another process that writes to the same SQLite file. Less than [`ANSWER`]: a caller who waits for the
+/// lock has not begun to write, and is told so.
 pub const BUSY: Duration = Duration::from_millis(1500);
 
 /// So long for one read.
 pub const READ: Duration = Duration::from_secs(10);
 
-/// So long for one group of changes, its commit included; then the connection is given up. Nobody waits as long.
+/// So long for one group of changes, its commit included; then the connection is given up. Callers are answered sooner.
 pub const WRITE: Duration = Duration::from_secs(10);
 
 /// So long for the answer whether something is written, from the moment it is asked for.

@@ -6,10 +6,7 @@ use std::io::{self, BufRead as _, BufReader, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::{Cause, Holder, StoreError};
-
-/// So much has to fit on the disk beside what is there, or soon nothing more will be written.
-const ROOM: usize = 64 << 10;
+use crate::{Cause, Holder, StoreError, limits};
 
 /// A lock that is held until it is let go.
 pub(crate) struct Lock {
@@ -20,7 +17,8 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Refused if somebody else has it. None where the file system knows no locks: there the lease alone decides.
+    /// Refuses if another process has the lock. None where the file system knows no locks: there the lease alone
+    /// decides.
     pub fn take(database: &Path, holder: &Holder) -> Result<Option<Lock>, StoreError> {
         let mut path = database.as_os_str().to_owned();
         path.push(".lock");
@@ -48,7 +46,7 @@ impl Lock {
 
     /// Whether there is room for more: tries it, and takes it back.
     pub fn room(&self) -> Option<StoreError> {
-        let tried = self.write(ROOM);
+        let tried = self.write(limits::ROOM);
         _ = self.write(0);
         let error = tried.err()?;
         let why = format!("{}: {error}", self.path.display());
@@ -72,14 +70,14 @@ impl Lock {
 
     pub fn let_go(&self) {
         let mut held = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        // The file stays: were it removed, somebody could lock the old one while another locks the new.
+        // The file stays: were it removed, one process could lock the old file while another locks the new.
         if let Some(file) = held.take() {
             _ = file.set_len(0);
         }
     }
 }
 
-/// Whoever has the lock says so in its first line.
+/// Reads the lock's holder from the file's first line.
 fn found(file: &File) -> Holder {
     let mut line = String::new();
     // Cut short or not there yet: then it is another house without a name.

@@ -15,12 +15,12 @@ pub struct StoredPack {
     pub bytes: Vec<u8>,
 }
 
-/// A pack on somebody's shelf.
+/// A pack on a person's shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackLine {
     pub hash: [u8; 32],
     pub id: String,
-    /// The id of whoever put it there, and what they are called; nothing if they are not known any more.
+    /// The id of the person who put it there, and what they are called; nothing if they are not known any more.
     pub owner: String,
     pub nickname: String,
     pub put_ms: i64,
@@ -70,15 +70,15 @@ fn hash(row: &Row) -> Result<[u8; 32], StoreError> {
 }
 
 impl Store {
-    /// Puts a pack on somebody's shelf; says whether it was not there before. The same bytes are kept once, whoever
-    /// brings them.
+    /// Puts a pack on a person's shelf; returns whether it was not there before. The same bytes are kept once, however
+    /// many people bring them.
     pub async fn put_pack(&self, owner: &str, put_ms: i64, pack: &StoredPack) -> Result<bool, StoreError> {
         let StoredPack { hash, id, doc, bytes } = pack;
         check_key("a person's id", owner)?;
         check_key("a pack's id", id)?;
         let keep = "INSERT INTO packs (hash, doc, size, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING";
         let keep = Statement::new(keep, values![*hash, doc.clone(), bytes.len() as i64, bytes.clone()]);
-        // Whoever has had this id all along keeps being the first, whatever they replace it by.
+        // A person who replaces a pack keeps the time since when they have had this id: the first stays the first.
         let put = "INSERT INTO shelf (owner, hash, id, put_ms, since_ms) SELECT $1, $2, $3, $4, coalesce((SELECT \
                    min(o.since_ms) FROM shelf o WHERE o.owner = $1 AND o.id = $3 AND o.off_ms IS NULL), $4) WHERE true \
                    ON CONFLICT (owner, hash) DO UPDATE SET put_ms = excluded.put_ms, since_ms = excluded.since_ms, \
@@ -104,14 +104,14 @@ impl Store {
         rows.iter().map(line).collect()
     }
 
-    /// All that lies on somebody's shelf, the last first, at most [`limits::PAGE`].
+    /// All that lies on a person's shelf, the last first, at most [`limits::PAGE`].
     pub async fn packs_of(&self, owner: &str) -> Result<Vec<PackLine>, StoreError> {
         let sql = lines!("s.owner = $1 ORDER BY s.put_ms DESC, s.hash DESC LIMIT $2");
         let rows = self.reader().rows(sql, values![owner, i64::from(limits::PAGE)]).await?;
         rows.iter().map(line).collect()
     }
 
-    /// Where a pack lies: on the asker's own shelf, or else on that of whoever has had it longest.
+    /// Where a pack lies: on the asker's own shelf, or else on the shelf that has had it longest.
     pub async fn shelved(&self, hash: [u8; 32], asker: &str) -> Result<Option<PackLine>, StoreError> {
         let sql = lines!(
             "s.hash = $1 ORDER BY CASE WHEN s.owner = $2 THEN 0 ELSE 1 END, s.since_ms, s.put_ms, s.owner LIMIT 1"
@@ -119,8 +119,8 @@ impl Store {
         self.reader().row(sql, values![hash, asker]).await?.map(|row| line(&row)).transpose()
     }
 
-    /// The pack somebody means by an id, and by a hash between these two: the newest of their own, or else the newest of
-    /// whoever has had such packs on their shelf longest. So nobody's upload changes what others mean.
+    /// The pack the asker means by an id, and by a hash between these two: the newest of their own, or else the newest
+    /// of the person who has had such packs on their shelf longest. So an upload never changes what others mean.
     pub async fn pack_called(
         &self,
         id: &str,
@@ -136,7 +136,7 @@ impl Store {
         row.map(|row| line(&row)).transpose()
     }
 
-    /// Takes a pack off somebody's shelf; says whether it lay there. Tables that were set up with it keep it.
+    /// Takes a pack off a person's shelf; returns whether it lay there. Tables that were set up with it keep it.
     pub async fn take_off(&self, owner: &str, hash: [u8; 32], now_ms: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE shelf SET off_ms = $3 WHERE owner = $1 AND hash = $2 AND off_ms IS NULL";
         let off = Statement::new(sql, values![owner.to_string(), hash, now_ms]);
@@ -148,7 +148,7 @@ impl Store {
         Ok(self.reader().row("SELECT code FROM laid WHERE hash = $1 LIMIT 1", values![hash]).await?.is_some())
     }
 
-    /// What somebody's packs take: those on their shelf, and those they took off while tables need them.
+    /// What a person's packs take: those on their shelf, and those they took off while tables need them.
     pub async fn packs_taken_by(&self, owner: &str) -> Result<Taken, StoreError> {
         let sql = "SELECT count(*), CAST(coalesce(sum(p.size), 0) AS BIGINT) FROM shelf s JOIN packs p ON p.hash = s.hash \
                    WHERE s.owner = $1 AND (s.off_ms IS NULL OR EXISTS (SELECT 1 FROM laid l WHERE l.hash = s.hash))";

@@ -4,7 +4,7 @@ use crate::connection::Row;
 use crate::statement::{Statement, check_key, values};
 use crate::{Store, StoreError, limits};
 
-/// Somebody who has been here.
+/// A person who has been here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub id: String,
@@ -46,7 +46,7 @@ impl Store {
         self.script(id, vec![update]).await.map(|_| ())
     }
 
-    /// Gives a person an account, or another login or password. [`StoreError::Taken`] if somebody else has this login,
+    /// Gives a person an account, or another login or password. [`StoreError::Taken`] if another person has this login,
     /// however it is spelt.
     pub async fn set_account(&self, id: &str, login: &str, password_hash: &str) -> Result<(), StoreError> {
         check_key("a login", login)?;
@@ -67,9 +67,9 @@ impl Store {
         found.map(|row| Ok((Person::of(&row)?, row.get(4)?))).transpose()
     }
 
-    /// A visitor turns out to be somebody: seats, words and packs become theirs, and the visitor is gone together with
-    /// its sessions. Nothing happens, and [`StoreError::Missing`] is returned, if `from` has an account of its own or if
-    /// one of the two is not there.
+    /// Merges a visitor into the person they turn out to be: seats, words and packs become that person's, and the
+    /// visitor is gone together with its sessions. Nothing happens, and [`StoreError::Missing`] is returned, if `from`
+    /// has an account of its own or if one of the two is not there.
     pub async fn merge(&self, from: &str, into: &str) -> Result<(), StoreError> {
         if from == into {
             return Ok(());

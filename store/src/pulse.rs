@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use crate::{StoreError, limits, now_ms};
+use crate::{Cause, StoreError, limits, now_ms};
 
 /// So many outages are remembered with their times.
 const REMEMBERED: usize = 64;
@@ -23,8 +23,6 @@ pub(crate) struct Pulse {
 struct Inner {
     /// The last commit.
     written: Instant,
-    /// When something last could not be written, unless something was since.
-    failed: Option<(Instant, StoreError)>,
     /// There is no room for more, although what is there can still be written over.
     cramped: Option<StoreError>,
     /// The beginning of an outage that goes on: the last time all was well.
@@ -37,14 +35,8 @@ struct Inner {
 
 impl Pulse {
     pub fn new() -> Self {
-        let inner = Inner {
-            written: Instant::now(),
-            failed: None,
-            cramped: None,
-            since: None,
-            stood: Duration::ZERO,
-            past: VecDeque::new(),
-        };
+        let inner =
+            Inner { written: Instant::now(), cramped: None, since: None, stood: Duration::ZERO, past: VecDeque::new() };
         Pulse { away: watch::Sender::new(None), inner: Mutex::new(inner) }
     }
 
@@ -53,13 +45,10 @@ impl Pulse {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something was committed. `worked` unless it was only the heartbeat.
-    pub fn written(&self, worked: bool) {
+    /// Something was committed. Whether that proves enough to end an outage is for the writer to know.
+    pub fn written(&self) {
         let mut inner = self.inner();
         inner.written = Instant::now();
-        if worked {
-            inner.failed = None;
-        }
         let Some(since) = inner.since.take() else { return };
         let took = since.elapsed();
         inner.stood += took;
@@ -76,7 +65,6 @@ impl Pulse {
     /// Something could not be, and not because of what it was.
     pub fn failed(&self, error: &StoreError) {
         let mut inner = self.inner();
-        inner.failed = Some((Instant::now(), error.clone()));
         if inner.since.is_none() {
             inner.since = Some(inner.written);
             tracing::error!(%error, "the database cannot be written");
@@ -113,6 +101,11 @@ impl Pulse {
         self.away.borrow().is_some()
     }
 
+    /// Whether it is away for want of room: then a small write proves nothing.
+    pub fn is_full(&self) -> bool {
+        matches!(*self.away.borrow(), Some(StoreError::Unavailable { cause: Cause::Full, .. }))
+    }
+
     /// Why not even reading is worth a try.
     pub fn unreachable(&self) -> Option<StoreError> {
         self.away.borrow().as_ref().filter(|error| is_unreachable(error)).cloned()
@@ -129,18 +122,13 @@ impl Pulse {
         self.away.subscribe()
     }
 
-    /// Whether a write has succeeded lately, and none has failed since.
+    /// Whether a write has succeeded lately, none has failed since, and there is room for more.
     pub fn health(&self) -> Result<(), StoreError> {
         if let Some(error) = self.away() {
             return Err(error);
         }
         let inner = self.inner();
         if let Some(error) = &inner.cramped {
-            return Err(error.clone());
-        }
-        if let Some((at, error)) = &inner.failed
-            && at.elapsed() < limits::LATELY
-        {
             return Err(error.clone());
         }
         let silent = inner.written.elapsed();
@@ -174,7 +162,6 @@ fn is_unreachable(error: &StoreError) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cause;
 
     fn gone() -> StoreError {
         StoreError::unreachable(&"nobody there")
@@ -183,18 +170,15 @@ mod tests {
     #[test]
     fn an_outage_counts_from_the_last_time_all_was_well() {
         let (pulse, begin) = (Pulse::new(), now_ms());
-        pulse.written(true);
+        pulse.written();
         assert_eq!((pulse.stood(), pulse.health()), (Duration::ZERO, Ok(())));
         std::thread::sleep(Duration::from_millis(30));
         pulse.failed(&gone());
         let first = pulse.stood();
         assert!(first >= Duration::from_millis(30), "{first:?}");
         assert_eq!((pulse.away(), pulse.unreachable()), (Some(gone()), Some(gone())));
-        // A heartbeat ends it; that nothing else was written yet is remembered.
-        pulse.written(false);
-        assert_eq!((pulse.away(), pulse.health()), (None, Err(gone())));
-        pulse.written(true);
-        assert_eq!(pulse.health(), Ok(()));
+        pulse.written();
+        assert_eq!((pulse.away(), pulse.health()), (None, Ok(())));
         let stood = pulse.stood();
         std::thread::sleep(Duration::from_millis(5));
         assert_eq!(pulse.stood(), stood, "time goes on again");
@@ -208,7 +192,9 @@ mod tests {
         let full = StoreError::Unavailable { cause: Cause::Full, why: "full".into() };
         pulse.failed(&full);
         assert_eq!((pulse.away(), pulse.unreachable()), (Some(full.clone()), None));
-        pulse.written(true);
+        assert!(pulse.is_full());
+        pulse.written();
+        assert_eq!(pulse.health(), Ok(()));
         pulse.room(Some(full.clone()));
         assert_eq!((pulse.away(), pulse.health()), (None, Err(full)));
     }

@@ -18,12 +18,12 @@ use crate::{Address, StoreError, limits};
 /// Readers of one SQLite file; each has a thread.
 const SQLITE_READERS: u32 = 4;
 
-/// What the writer keeps of a SQLite file in memory, and each of its readers, in KiB: whoever writes comes back to the
-/// same pages, whoever reads hardly ever.
+/// What the writer keeps of a SQLite file in memory, and each of its readers, in KiB: the writer comes back to the same
+/// pages, readers hardly ever.
 const WRITERS_CACHE: u32 = 6 << 10;
 const READERS_CACHE: u32 = 512;
 
-/// Readers of one PostgreSQL database, which usually has a hundred places for everybody.
+/// Readers of one PostgreSQL database, which usually has a hundred places for all its clients.
 const POSTGRES_READERS: u32 = 8;
 
 /// How the writer's connection is made, also after it was lost.
@@ -58,7 +58,7 @@ fn postgres(options: &PgConnectOptions) -> PgConnectOptions {
     options.clone().application_name("safehouse").options([
         ("statement_timeout", ms(limits::WRITE)),
         ("lock_timeout", ms(limits::BUSY)),
-        // Whoever stops in the middle of a transaction holds up whoever wants to take the house over.
+        // A client that stops in the middle of a transaction holds up the house that wants to take over.
         ("idle_in_transaction_session_timeout", ms(limits::CONNECT)),
     ])
 }

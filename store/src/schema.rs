@@ -60,10 +60,15 @@ pub(crate) async fn bring_to(connection: &mut Connection, to: i64) -> Result<(),
             run(Migrator::with_migrations(steps), &mut **connection).await
         }
     };
-    done.map_err(|error| match error {
-        MigrateError::Execute(error) => StoreError::from(error),
-        error => StoreError::Schema { why: error.to_string() },
-    })
+    match done {
+        Ok(()) => Ok(()),
+        // Somebody who started at the same moment holds it by now and has brought it further.
+        Err(MigrateError::VersionMissing(_)) if form(connection).await? > found => {
+            Box::pin(bring_to(connection, to)).await
+        }
+        Err(MigrateError::Execute(error)) => Err(StoreError::from(error)),
+        Err(error) => Err(StoreError::Schema { why: error.to_string() }),
+    }
 }
 
 /// Boxed for the same reason as [`Asked`](crate::connection::Asked).

@@ -1,4 +1,4 @@
-//! Browser sessions. Only the SHA-256 of a token is kept: whoever steals the database cannot become anybody.
+//! Browser sessions. Only the SHA-256 of a token is kept: a thief of the database cannot log in with it.
 
 use crate::statement::{Statement, values};
 use crate::{Person, Store, StoreError};

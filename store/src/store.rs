@@ -48,9 +48,9 @@ impl Store {
         };
         let held = async {
             let mut connection = connect(address).await?;
-            // Not further: whoever holds the house may be of an older version.
+            // Not further: the present holder may be of an older version.
             schema::bring_to(&mut connection, schema::LEASES).await?;
-            // Whoever had the lease on this machine had the lock too, and has it no more.
+            // A lease's holder on this machine had the lock too, and has it no more.
             let is_gone = |other: &Holder| lock.is_some() && other.host == holder.host;
             let lease = lease::take(&mut connection, address, holder, is_gone).await?;
             schema::bring_to(&mut connection, schema::KNOWN).await?;
@@ -67,8 +67,8 @@ impl Store {
         }
     }
 
-    /// Opens the database beside whoever holds it: to look at it, or to save it. Creates it and brings it up to date as
-    /// [`Store::hold`] does.
+    /// Opens the database beside the house that holds it: to look at it, or to save it. Creates it and brings it up to
+    /// date as [`Store::hold`] does.
     pub async fn open(address: &Address) -> Result<Store, StoreError> {
         if let Place::File(path) = &address.0 {
             make_file(path)?;
@@ -107,7 +107,7 @@ impl Store {
         self.0.pulse.health()
     }
 
-    /// Why nothing can be written at the moment, if that is so. Whoever writes meanwhile hears it at once.
+    /// Why nothing can be written at the moment, if that is so. Callers who write meanwhile are told at once.
     pub fn away(&self) -> Option<StoreError> {
         self.0.pulse.away()
     }
@@ -169,7 +169,7 @@ fn blame(refusal: Refusal, key: &str) -> StoreError {
     }
 }
 
-/// The file and its folder, for nobody else to read: there are password hashes in it.
+/// Makes the file and its folder, readable by their owner only: there are password hashes in it.
 pub(crate) fn make_file(path: &Path) -> Result<(), StoreError> {
     let wrong = |error: std::io::Error| StoreError::File { path: path.into(), why: error.to_string() };
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {

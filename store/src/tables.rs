@@ -80,7 +80,7 @@ const PUBLIC: &str = columns!(
      ORDER BY touched_ms DESC, code DESC LIMIT $4"
 );
 
-/// By way of the seats: nobody sits at so many tables that sorting them takes long.
+/// By way of the seats: no person sits at so many tables that sorting them takes long.
 const OF_PERSON: &str = columns!(
     "WHERE code IN (SELECT code FROM seats WHERE person = $6) AND ($1 = '' OR stage = $1) \
      AND (touched_ms, code) < ($2, $3) AND ($5 = '' OR game = $5) ORDER BY touched_ms DESC, code DESC LIMIT $4"
@@ -208,7 +208,7 @@ impl Store {
         self.reader().row(sql, Vec::new()).await?.map(|row| row.get(0)).transpose()
     }
 
-    /// Forgets tables that nobody has touched since, with all that belongs to them, the oldest first. How many; call
+    /// Forgets tables untouched since then, with all that belongs to them, the oldest first. Returns how many; call
     /// again until there are none: at most [`limits::FORGET`] go at once.
     pub async fn forget_tables(&self, stage: Stage, untouched_since_ms: i64, limit: u32) -> Result<u64, StoreError> {
         let sql = "DELETE FROM tables WHERE code IN (SELECT code FROM tables WHERE stage = $1 AND touched_ms < $2 \

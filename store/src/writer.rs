@@ -23,7 +23,7 @@ use crate::lease::{self, Lease};
 use crate::lock::Lock;
 use crate::pulse::Pulse;
 use crate::reader::connect;
-use crate::statement::Statement;
+use crate::statement::{Statement, values};
 use crate::{Address, Cause, Change, StoreError, limits};
 use group::{Stop, is_lost};
 
@@ -71,7 +71,6 @@ pub(crate) struct Writer {
     orders: mpsc::Sender<Order>,
     room: Arc<Semaphore>,
     pulse: Arc<Pulse>,
-    silent: StoreError,
 }
 
 /// What a writer begins with.
@@ -101,7 +100,7 @@ impl Writer {
             Place::Server(_) => StoreError::unreachable(&"it does not answer in time"),
         };
         let room = Arc::new(Semaphore::new(limits::QUEUE_BYTES / UNIT));
-        let writer = Writer { orders, room, pulse: pulse.clone(), silent: silent.clone() };
+        let writer = Writer { orders, room, pulse: pulse.clone() };
         let task = Task {
             address,
             connection: Some(connection),
@@ -139,10 +138,7 @@ impl Writer {
             // The writer is gone without a word: the program is being taken down.
             Ok(Err(_)) => Err(house(StoreError::unclear(&"it was stopped"))),
             Err(_) if !begun.swap(true, Ordering::AcqRel) => Err(house(StoreError::Busy)),
-            Err(_) => {
-                self.pulse.failed(&self.silent);
-                Err(house(StoreError::unclear(&"it took too long")))
-            }
+            Err(_) => Err(house(StoreError::unclear(&"it took too long"))),
         }
     }
 
@@ -176,7 +172,6 @@ impl Task {
         let mut orders = Vec::with_capacity(limits::GROUP);
         let mut closing = Vec::new();
         let mut last = 0;
-        let mut away = self.pulse.watch();
         loop {
             let beat = self.next_beat();
             tokio::select! {
@@ -184,8 +179,6 @@ impl Task {
                     break;
                 },
                 () = sleep_until(beat.unwrap_or_else(Instant::now)), if beat.is_some() => {}
-                // Somebody has waited in vain for a group that was written after all.
-                _ = away.changed() => {}
             }
             if last >= limits::MANY && !orders.is_empty() && orders.len() < limits::GROUP {
                 tokio::time::sleep(limits::GATHER).await;
@@ -241,16 +234,22 @@ impl Task {
 
     /// Writes a group, be it an empty one, and takes note of how that went.
     async fn write(&mut self, works: &[Work]) -> Vec<Answer> {
-        let renew = self.renew_at.is_some_and(|at| at <= Instant::now());
-        match self.try_write(works, renew).await {
+        let was_away = self.pulse.is_away();
+        // After an outage always: that waits for the end of whatever was begun on a connection that was given up.
+        let renew = self.renew_at.is_some_and(|at| was_away || at <= Instant::now());
+        match self.try_in_time(works, renew).await {
             Ok(answers) => {
-                self.pulse.written(!works.is_empty());
-                (self.retry_at, self.pause) = (None, limits::FIRST_PAUSE);
+                self.pulse.written();
+                self.retry_at = None;
+                // Where it goes away again at once, the pauses go on growing.
+                if !was_away {
+                    self.pause = limits::FIRST_PAUSE;
+                }
                 if renew {
                     self.renew_at = self.lease.as_ref().map(|lease| Instant::now() + lease.every);
-                    if let Some(lock) = &self.lock {
-                        self.pulse.room(lock.room());
-                    }
+                }
+                if renew || was_away {
+                    self.pulse.room(self.lock.as_ref().and_then(|lock| lock.room()));
                 }
                 answers
             }
@@ -261,6 +260,42 @@ impl Task {
                 works.iter().map(|_| Err(Refusal::House(told.clone()))).collect()
             }
         }
+    }
+
+    /// Says so when it takes longer than anybody waits. It may still come to a good end.
+    async fn try_in_time(&mut self, works: &[Work], renew: bool) -> Result<Vec<Answer>, Failed> {
+        let (pulse, silent) = (self.pulse.clone(), self.silent.clone());
+        let trying = async {
+            self.find_room().await?;
+            self.try_write(works, renew).await
+        };
+        tokio::pin!(trying);
+        if let Ok(tried) = timeout(limits::ANSWER, &mut trying).await {
+            return tried;
+        }
+        pulse.failed(&silent);
+        trying.await
+    }
+
+    /// After a want of room, makes sure that there is some: a heartbeat is written over the last one and proves nothing.
+    /// So much is written as a large change may take, and taken back.
+    async fn find_room(&mut self) -> Result<(), Failed> {
+        if !self.pulse.is_full() {
+            return Ok(());
+        }
+        let put = Statement::new(
+            "INSERT INTO leases (name, node, epoch, until_ms) VALUES ('room', $1, 0, 0) \
+             ON CONFLICT (name) DO UPDATE SET node = excluded.node",
+            values![incompressible(limits::ROOM)],
+        );
+        let take_back = Statement::new("DELETE FROM leases WHERE name = 'room'", Vec::new());
+        for statement in [put, take_back] {
+            let answers = self.try_write(&[Work::Script(vec![statement])], false).await?;
+            if let Some(Err(Refusal::House(error))) = answers.into_iter().next() {
+                return Err(error.into());
+            }
+        }
+        Ok(())
     }
 
     /// A connection that turns out to be lost before the commit is made anew, once.
@@ -325,6 +360,13 @@ impl From<StoreError> for Failed {
     fn from(error: StoreError) -> Self {
         Failed { told: error.clone(), known: error }
     }
+}
+
+/// Letters that no database makes smaller before it writes them.
+fn incompressible(bytes: usize) -> String {
+    let random = RandomState::new();
+    let letter = |at| char::from(b'A' + (random.hash_one(at) % 58) as u8);
+    (0..bytes).map(letter).collect()
 }
 
 /// Up to a quarter more or less.

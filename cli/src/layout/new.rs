@@ -11,7 +11,7 @@ use crate::out::Out;
 use crate::trouble::Trouble;
 use crate::{Found, files, play};
 
-/// Whoever opens the file in an editor learns where to read on.
+/// Tells the author who opens the file where to read on.
 const HEADER: &str = "# How to draw a map: docs/layouts.md. Whether it can be played: safehouse layout check FILE\n";
 
 pub fn run(args: &NewArgs, out: &mut Out) -> Result<Found, Trouble> {

@@ -1,5 +1,5 @@
-//! Letting the bots act between what people do, without flooding them and without ending a phase over their heads:
-//! the games themselves wait until everybody is ready.
+//! Letting the bots act between what people do, without flooding them and without ending a phase over their heads: the
+//! games themselves wait until every seat is ready.
 
 use engine::{Seat, SeatSet};
 
@@ -31,7 +31,7 @@ impl Table<'_> {
         let mut given = 0;
         if go == Go::OnceEach {
             for seat in bots.iter() {
-                // A question in the middle of something comes first, whoever it is for.
+                // A question in the middle of something comes first, whichever seat it is for.
                 if self.awaited().contains(seat) {
                     self.bot_answers(seat, false)?;
                     given += 1;
@@ -46,7 +46,8 @@ impl Table<'_> {
                 Go::HumansFirst | Go::OnceEach => awaited.and(humans).is_empty(),
             };
             let Some(seat) = awaited.and(bots).next_from(next).filter(|_| goes_on) else { return Ok(()) };
-            // Where no person could speak anyway nobody waits, and a game that does not end is the game's own matter.
+            // Where no person could answer anyway the bots play on without limit, and a game that does not end is the
+            // game's own matter.
             let somebody_waits = humans.iter().any(|human| self.may_speak(human));
             self.bot_answers(seat, given >= MOST_ANSWERS && somebody_waits)?;
             given += 1;
@@ -54,7 +55,7 @@ impl Table<'_> {
         }
     }
 
-    /// Takes note of the people who were content until this seat answered. Somebody who merely is content too ends
+    /// Takes note of the people who were content until this seat answered. A seat that merely becomes content too ends
     /// a phase; then people are asked something new.
     pub(super) fn note_asked_again(&mut self, by: Seat, waited_for: SeatSet, content: bool) {
         for seat in self.awaited().and(self.seating.humans()).iter() {
@@ -82,7 +83,8 @@ impl Table<'_> {
         }
         self.note_asked_again(seat, waited_for, nothing_to_do.as_ref() == Some(&path));
         // A bot that has nothing to do says so again and again; only what follows from that is news. The board shows
-        // who is ready. As long as the game waits for everybody else it waited for, nothing has followed yet.
+        // who is ready. As long as the game still waits for all the other seats it waited for, nothing has followed
+        // yet.
         let lines: usize = (self.told..self.history().entries()).map(|entry| self.history().told(entry).len()).sum();
         let others_wait = waited_for.without(SeatSet::only(seat));
         let goes_on = others_wait.is_empty() || self.awaited() != others_wait;

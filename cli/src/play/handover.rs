@@ -1,5 +1,5 @@
-//! Secrets at one screen: where a game hides things and several people share the keyboard, it is handed over before
-//! anybody's own cards are shown. And questions that are none, since there is only one answer.
+//! Secrets at one screen: where a game hides things and several people share the keyboard, it is handed over before any
+//! player's own cards are shown. And questions that are none, since there is only one answer.
 
 use std::io::Write as _;
 
@@ -20,7 +20,7 @@ impl Table<'_> {
         self.game.hides() && !self.seating.alone && self.seating.humans().iter().count() > 1
     }
 
-    /// Sees to it that whoever types now is the one before the screen; `false` if there is nothing more to read.
+    /// Makes sure that the player who types next is the one at the screen; `false` if there is nothing more to read.
     pub(super) fn hand_over(&mut self) -> Result<bool, Trouble> {
         if !self.shares_secrets() || self.facing == Some(self.typist) {
             return Ok(true);

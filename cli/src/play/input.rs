@@ -1,4 +1,4 @@
-//! What somebody typed.
+//! What a player typed, as a command.
 
 /// A typed line, understood as far as that goes without knowing the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +19,13 @@ pub enum Typed {
     /// The last lines of the log; `None` for all of it.
     Log(Option<usize>),
     Board,
-    /// Somebody's cards, one's own unless named.
+    /// A player's cards, one's own unless named.
     Cards(Option<String>),
     Hint,
     /// Lets the bots act first.
     Wait,
     Undo,
-    /// Takes back even what followed from dice: everybody agrees.
+    /// Takes back even what followed from dice: all players agree.
     UndoAnyway,
     Back,
     Save(String),

@@ -85,7 +85,7 @@ pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> 
     Ok(Found::AllWell)
 }
 
-/// The seed of these words, or one that nobody knows.
+/// The seed of these words, or a random secret one.
 pub fn seed(words: Option<&str>) -> Result<Seed, Trouble> {
     if let Some(words) = words {
         return Ok(Seed::from_words(words));

@@ -53,7 +53,7 @@ impl Table<'_> {
         if humans_are_content { Go::UntilDone } else { Go::OnceEach }
     }
 
-    /// Takes an answer back, and with it those before it that nobody chose.
+    /// Takes an answer back, and with it the forced ones before it, which no player chose.
     fn take_back(&mut self, agreed: Agreed) -> Result<TakenBack, UndoError> {
         let own = self.seating.same_person(self.typist);
         let mut taken = self.session.undo(own, agreed)?;

@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::out::{Out, Style};
 use crate::trouble::Trouble;
 
-/// The seat somebody means: by its name, the beginning of it, or its number from 1.
+/// The seat a player means: by its name, the beginning of it, or its number from 1.
 pub fn seat_named(history: &dyn AnyHistory, name: &str) -> Option<Seat> {
     let name = name.trim().to_lowercase();
     let name = name.strip_prefix("seat ").unwrap_or(&name).trim();
@@ -68,7 +68,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Takes note of what happened, to be told after the board; with nobody to ask it is told at once.
+    /// Takes note of what happened, to be told after the board; if no person is asked, it is told at once.
     pub(super) fn note_news(&mut self) -> Result<(), Trouble> {
         if self.shares_secrets() {
             // Told to each with their own eyes, when they sit before the screen.
@@ -77,7 +77,7 @@ impl Table<'_> {
         }
         let news: Vec<Line> = (self.told..self.history().entries()).flat_map(|at| self.history().told(at)).collect();
         let viewer = self.viewer();
-        // Whoever takes answers back is told at once how many.
+        // The player who takes answers back is told at once how many.
         let news = news.into_iter().filter(|line| !matches!(line, Line::TakenBack { .. }));
         self.news.extend(news.filter_map(|line| shown(self.out, line, viewer)));
         self.told = self.history().entries();
@@ -108,7 +108,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Says why somebody who was content is asked the same again.
+    /// Says why a player who was content is asked the same again.
     pub(super) fn tell_asked_again(&mut self) -> Result<(), Trouble> {
         let asked = self.history().asked(self.typist).map(|asked| asked.prompt);
         let same = asked.is_some() && asked.as_ref() == self.answered.get(&self.typist);

@@ -8,7 +8,7 @@ use crate::trouble::Trouble;
 /// How a person at this screen is named in `--seat`.
 const HUMAN: &str = "human";
 
-/// For each seat a bot's name, or nobody's: then a person at this screen plays it.
+/// For each seat a bot's name, or none: then a person at this screen plays it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     who: Vec<Option<&'static str>>,
@@ -17,7 +17,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Seats as described, the rest by the best bots; nothing described means one person, or every seat for somebody
+    /// Seats as described, the rest by the best bots; nothing described means one person, or every seat for a person
     /// who plays `alone`.
     pub fn new(game: &dyn AnyGame, described: &[String], seats: u8, alone: bool) -> Result<Self, Trouble> {
         if described.len() > usize::from(seats) {
@@ -45,7 +45,7 @@ impl Seating {
         self.seats().filter(|seat| self.bot(*seat).is_some()).collect()
     }
 
-    /// The seats of whoever plays this one.
+    /// The seats of the person who plays this one.
     pub fn same_person(&self, seat: Seat) -> SeatSet {
         if self.alone { self.humans() } else { SeatSet::only(seat) }
     }

@@ -47,7 +47,7 @@ pub struct Table<'o> {
     pub(super) seen: BTreeMap<Seat, usize>,
     /// Entries there were when this table was taken up.
     pub(super) told_at_start: usize,
-    /// Entries that are no news to anybody.
+    /// Entries that are not told as news.
     pub(super) quiet: BTreeSet<usize>,
     /// What was typed last that would have lost an unsaved game.
     warned: Option<Typed>,
@@ -117,7 +117,7 @@ impl<'o> Table<'o> {
         matches!(self.history().turn(), Turn::Ask { may, .. } if may.contains(seat))
     }
 
-    /// Plays until the end, until somebody leaves, or until there is nothing more to read.
+    /// Plays until the end, until the person leaves, or until there is nothing more to read.
     pub fn run(mut self, notice: Option<&str>) -> Result<(), Trouble> {
         self.greet(notice)?;
         loop {
@@ -155,7 +155,7 @@ impl<'o> Table<'o> {
         }
     }
 
-    /// Whoever typed last goes on typing as long as the game waits for them.
+    /// Chooses who types next: the last typist, as long as the game waits for them.
     fn choose_typist(&mut self) {
         let awaited = self.awaited().and(self.seating.humans());
         if !awaited.contains(self.typist)
@@ -191,7 +191,7 @@ impl<'o> Table<'o> {
         self.read_typed()
     }
 
-    /// What somebody types next; `None` at the end of the input.
+    /// Reads what the player types next; `None` at the end of the input.
     pub(super) fn read_typed(&mut self) -> Result<Option<String>, Trouble> {
         self.out.flush()?;
         let mut line = String::new();
@@ -204,7 +204,7 @@ impl<'o> Table<'o> {
         }
         line.push_str(&visible(String::from_utf8_lossy(&bytes).trim()));
         if !stdin.is_terminal() {
-            // Nobody typed it here, so nobody sees it otherwise.
+            // It comes from a script and was not typed on the screen: it is shown here.
             writeln!(self.out, "{line}")?;
         }
         Ok(Some(line))
@@ -294,7 +294,8 @@ impl<'o> Table<'o> {
         Ok(Flow::Stop)
     }
 
-    /// Whether this would lose the game as it stands; whoever types it a second time means it, and so does a script.
+    /// Whether this would lose the game as it stands. A player who types it a second time means it, and so does a
+    /// script.
     pub(super) fn would_lose(&mut self, typed: &Typed) -> bool {
         let unsaved = self.history().verdict().is_none() && self.saved != self.history().answers();
         let lost = unsaved && self.warned.is_none() && stdin().is_terminal();

@@ -36,7 +36,7 @@ impl Ran {
 
 pub fn safehouse() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_safehouse"));
-    // Nobody's own packs take part.
+    // The developer's own packs take no part.
     command.current_dir(root()).env("NO_COLOR", "1").env("XDG_DATA_HOME", "/nonexistent");
     command
 }

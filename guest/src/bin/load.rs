@@ -132,7 +132,7 @@ async fn opens(args: &Args, folder: &Path) -> Result<bool, Error> {
     Ok(slowest <= OPENS_WITHIN)
 }
 
-/// A house of one's own and everybody who plays in it.
+/// A house of its own and all the players in it.
 struct Crowd {
     server: Server,
     _folder: tempfile::TempDir,
@@ -141,7 +141,7 @@ struct Crowd {
     measure: Arc<AtomicBool>,
     tables: Vec<Arc<Common>>,
     players: JoinSet<()>,
-    /// What the house holds before anybody comes.
+    /// What the house holds before the first client connects.
     empty: u64,
     level: Level,
 }
@@ -167,7 +167,7 @@ impl Crowd {
         Ok(Crowd { server, _folder: folder, party, stop, measure, tables, players, empty, level })
     }
 
-    /// Sets up so many tables more, and everybody begins to play.
+    /// Sets up so many tables more, and their players begin to play.
     async fn more(&mut self, tables: usize) -> Result<(), Error> {
         let (begin, before) = (Instant::now(), self.server.memory());
         let gathered = gather_many(self.server.address, &self.party, tables).await?;
@@ -186,7 +186,7 @@ impl Crowd {
         Ok(())
     }
 
-    /// Watches everybody for a while.
+    /// Measures all players for a while.
     async fn look(&mut self, seconds: u64) -> Seen {
         tokio::time::sleep(Duration::from_secs(3)).await;
         let (used, ours, since) = (self.server.processor(), processor("self"), Instant::now());
@@ -202,7 +202,7 @@ impl Crowd {
         report(&mut seen, &self.level)
     }
 
-    /// Sends everybody home. Says whether the house closed well.
+    /// Ends all players, then the house. Returns whether the house closed well.
     async fn close(mut self) -> bool {
         self.stop.store(true, Ordering::Relaxed);
         let mut well = true;
@@ -226,7 +226,7 @@ struct Level {
     /// Seconds of processor time: the house's, and its guests'.
     used: f64,
     ours: f64,
-    /// Memory of a table before anybody connected, and of all of them in the end.
+    /// Memory of a table before any client connected, and of all of them in the end.
     alone: u64,
     memory: u64,
 }
@@ -263,7 +263,7 @@ fn report(seen: &mut Measured, level: &Level) -> Seen {
         level.used * 1e6 / seen.answers.max(1) as f64,
         level.ours * 1e6 / seen.answers.max(1) as f64,
         seen.crossed,
-        // Everybody at a table sees its end.
+        // Every player at a table sees its end.
         seen.finished / 4,
         seen.errors.len(),
     );

@@ -1,5 +1,5 @@
-//! Accounts: made from a visitor, logged into, logged out of. Whenever somebody's standing changes they get a new token,
-//! so that one that was planted before is worth nothing after.
+//! Accounts: made from a visitor, logged into, logged out of. Whenever a person makes an account, logs in or changes
+//! the password, they get a new token, so that one that was planted before is worth nothing after.
 
 use axum::Json;
 use axum::extract::State;
@@ -59,7 +59,7 @@ pub async fn login(
     Ok(visit.grant(&token, told(&person)))
 }
 
-/// Whoever was here before logging in: a visitor becomes part of the account, another account is logged out.
+/// Ends who the browser was before logging in: a visitor becomes part of the account, another account is logged out.
 async fn leave(house: &Shared, visit: &Visit, before: Option<Person>, now: &Person) -> Result<(), Fault> {
     match before {
         Some(visitor) if visitor.login.is_none() && visitor.id != now.id => {
@@ -76,7 +76,7 @@ async fn leave(house: &Shared, visit: &Visit, before: Option<Person>, now: &Pers
     Ok(())
 }
 
-/// Works for whoever asks: nobody stays logged in because something was odd.
+/// Works for every caller: no person stays logged in because something was odd.
 pub async fn logout(State(house): State<Shared>, visit: Visit, Maybe(person): Maybe) -> Result<Signed<Done>, Fault> {
     if let Some(token) = &visit.token {
         house.people.close(&house.store, token).await?;

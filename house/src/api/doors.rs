@@ -166,7 +166,8 @@ const ABOUT: &str = "Everything outside a running game; a game itself is played 
     /ws/tables/{code}.\n\nTo become somebody, PUT a nickname to /api/me. A browser is given a cookie; any other program \
     (one that sends no `Origin`) finds a token in the reply's header `X-Safehouse-Token` and sends it from then on as \
     `Authorization: Bearer`. The same holds for logging in.\n\nWhatever is refused is answered with a `Problem`, whose \
-    `code` is for programs and whose `message` is for people. Status 429 says in `Retry-After` how many seconds to wait.";
+    `code` is for programs and whose `message` is for people. Statuses 429 and 503 say in `Retry-After` how many seconds \
+    to wait.";
 
 /// A door's entry in the document, while it is written.
 pub struct Operation {
@@ -202,7 +203,7 @@ impl Operation {
         self.fields.insert("requestBody".into(), json!({"required": true, "content": {kind: {"schema": schema}}}));
     }
 
-    /// Whether it is for somebody, or for anybody.
+    /// Whether the caller must be a known person, or may be.
     pub fn person(&mut self, must: bool) {
         let mut security = vec![json!({"cookie": []}), json!({"token": []})];
         if !must {

@@ -30,7 +30,7 @@ pub async fn ready(State(house): State<Shared>) -> Result<Text, Fault> {
     Ok(Text("ready\n".into()))
 }
 
-/// Somebody on this machine or in this network. To others there is nothing here.
+/// A caller on this machine or in this network. To others there is nothing here.
 pub struct Near;
 
 impl FromRequestParts<Shared> for Near {

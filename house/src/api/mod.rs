@@ -30,7 +30,7 @@ use crate::{Fault, Shared};
 
 /// All of it: our doors, and `more` (the sockets, the pages), within the same guards.
 ///
-/// `more` must have no fallback of its own. Whoever serves pages for any path there is uses the route `/{*path}`; what
+/// `more` must have no fallback of its own. A caller that serves pages for every path uses the route `/{*path}`; what
 /// begins with `/api/` is never taken for a page.
 pub fn router(house: Shared, more: Router<Shared>) -> Router {
     let (doors, _) = doors().finish();

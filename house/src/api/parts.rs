@@ -186,7 +186,7 @@ impl<T> Takes for Where<T> {
             let (about, schema) = match name {
                 "code" => (
                     "The table's code, the end of its link.",
-                    // As it is made; somebody who types it may use capitals, hyphens, and letters that look alike.
+                    // As it is made; a person who types it may use capitals, hyphens, and letters that look alike.
                     json!({"type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{10}$"}),
                 ),
                 "seat" => (

@@ -18,7 +18,7 @@ use crate::guard::public_base;
 use crate::people::{Maybe, Somebody};
 use crate::{Fault, Shared};
 
-/// So many tables in a list, if nobody says.
+/// So many tables in a list, unless the caller says otherwise.
 const USUAL: u32 = 50;
 
 /// Which part of a list.
@@ -154,7 +154,7 @@ pub async fn proof(State(house): State<Shared>, Where(code): Where<String>) -> R
     house.hall.proof(&house, &code).await.map(Json)
 }
 
-/// The link for everybody; the links of seats are secret and stay out of pictures.
+/// A picture of the link to the table; the links of seats are secret and stay out of pictures.
 pub async fn qr(
     State(house): State<Shared>,
     Where(code): Where<String>,

@@ -26,7 +26,7 @@ impl Frame {
         }
     }
 
-    /// Asks whether somebody is still there.
+    /// Asks whether the other end is still there.
     pub fn ping() -> Frame {
         Frame(Bytes::from_static(&[0x80 | PING, 0]))
     }

@@ -4,7 +4,8 @@ use super::closing::{NOT_TEXT, POLICY};
 use super::frame::TEXT;
 use super::{Broken, Heard};
 
-/// In so many pieces a message may come: ample for whoever sends as they write, too few to be kept busy with nothing.
+/// In so many pieces a message may come: ample for a client that sends as it writes, too few to keep the house busy
+/// with nothing.
 const MOST_PIECES: u32 = 1_024;
 
 /// What has come of a message so far.

@@ -1,9 +1,9 @@
-//! A WebSocket from the house's side (RFC 6455), as small as it can be while nobody says anything.
+//! A WebSocket from the house's side (RFC 6455), as small as it can be while neither side speaks.
 //!
 //! A house holds thousands of lines, and most of them are silent. A line that waits keeps no buffer: what is read goes
-//! through the stack, and a message that is sent is written once, frame and all, for everybody who gets it. How a line
-//! is opened is in `opening`, what is sent in `frame`, what comes in `piece` and `message`, the codes for ending it in
-//! `closing`. `tests/websocket.rs` goes through the protocol case by case.
+//! through the stack, and a message that is sent is written once, frame and all, for all connections that get it. How a
+//! line is opened is in `opening`, what is sent in `frame`, what comes in `piece` and `message`, the codes for ending
+//! it in `closing`. `tests/websocket.rs` goes through the protocol case by case.
 
 pub mod closing;
 mod frame;
@@ -53,7 +53,7 @@ pub enum Heard {
 pub enum Broken {
     /// The line is dead.
     Gone,
-    /// Whoever is at its other end does not speak as agreed: the code for that, and what is wrong.
+    /// The other end does not keep to the protocol: the code for that, and what is wrong.
     Wrong { code: u16, why: &'static str },
 }
 
@@ -70,7 +70,7 @@ pub struct Line {
     unread: Vec<u8>,
     /// The beginning of a message that comes in pieces.
     begun: Option<Message>,
-    /// Whether somebody gave up in the middle of a frame: whatever followed would be taken for the rest of it.
+    /// Whether sending was given up in the middle of a frame: whatever followed would be taken for the rest of it.
     is_torn: bool,
 }
 
@@ -79,7 +79,7 @@ impl Line {
         Line { stream, unread, begun: None, is_torn: false }
     }
 
-    /// The next thing said. Nothing is lost if nobody waits for it to the end.
+    /// Returns the next thing said. Nothing is lost if the caller stops waiting for it.
     pub async fn hear(&mut self) -> Result<Heard, Broken> {
         loop {
             let begun = self.begun.as_ref().map_or(0, Message::size);
@@ -148,7 +148,7 @@ impl Line {
             }
             Ok::<_, Broken>(())
         };
-        // Whoever is gone already, or never goes, has heard as much as they will.
+        // A client that is gone already, or never goes, has heard as much as it will.
         _ = timeout(LINGER, ending).await;
     }
 }
@@ -156,7 +156,7 @@ impl Line {
 /// Reads what is there, and waits for something if need be. Says how much there was; nothing at the end.
 async fn read(stream: &mut TcpStream, mut take: impl FnMut(&[u8])) -> Result<usize, Broken> {
     std::future::poll_fn(|context| {
-        // On the stack: whoever waits needs no room for what does not come.
+        // On the stack: a line that waits needs no room for what does not come.
         let mut space = [const { std::mem::MaybeUninit::uninit() }; AT_ONCE];
         let mut read = ReadBuf::uninit(&mut space);
         let done = ready!(Pin::new(&mut *stream).poll_read(context, &mut read));

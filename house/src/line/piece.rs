@@ -14,8 +14,8 @@ pub(super) struct Piece {
     pub bytes: Vec<u8>,
 }
 
-/// Takes the first frame off what was read. What it may not be is refused as soon as its header is there: nobody waits
-/// for what will not be taken. `begun` bytes of its message have come before it.
+/// Takes the first frame off what was read. What it may not be is refused as soon as its header is there: the house
+/// does not wait for what it will not take. `begun` bytes of its message have come before it.
 pub(super) fn piece(unread: &mut Vec<u8>, begun: usize) -> Result<Option<Piece>, Broken> {
     let wrong = |why| Err(Broken::wrong(PROTOCOL, why));
     let [first, second, rest @ ..] = unread.as_slice() else { return Ok(None) };

@@ -4,8 +4,8 @@ use wire::limits::{LONGEST_ACCOUNT, SHORTEST_ACCOUNT};
 
 use crate::Fault;
 
-/// A login as it is kept: small letters, digits, `_`, `.` and `-`. It is shown to nobody else, so it need not be pretty;
-/// being plain, no two of them look alike.
+/// A login as it is kept: small letters, digits, `_`, `.` and `-`. It is shown to its owner only, so it need not be
+/// pretty; being plain, no two of them look alike.
 pub fn login(wanted: &str) -> Result<String, Fault> {
     let login = wanted.trim().to_ascii_lowercase();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '.' | '-');

@@ -1,4 +1,4 @@
-//! What somebody may be called at a table.
+//! What a person may be called at a table.
 
 use unicode_normalization::char::is_combining_mark;
 use wire::limits::LONGEST_NICKNAME as LONGEST;
@@ -6,7 +6,7 @@ use wire::limits::LONGEST_NICKNAME as LONGEST;
 use super::plain::{looks, misleads};
 use crate::Fault;
 
-/// Whoever is called like this could speak for the house.
+/// A person called like this could seem to speak for the house.
 const OURS: [&str; 10] =
     ["safehouse", "thehouse", "house", "system", "admin", "administrator", "moderator", "server", "operator", "host"];
 

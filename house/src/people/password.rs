@@ -14,7 +14,7 @@ use crate::Fault;
 /// So many are hashed at the same time: each takes 19 MiB and a core for some 30 ms.
 const AT_ONCE: usize = 2;
 
-/// So long somebody waits for their turn.
+/// So long a caller waits for their turn.
 const TURN: Duration = Duration::from_secs(5);
 
 /// Hashes passwords, a few at a time, away from the threads that serve.
@@ -48,7 +48,8 @@ impl Passwords {
         self.apart(move || hash(&password)).await?
     }
 
-    /// Whether it is the one. Without a hash it is not, but takes as long: nobody learns which accounts exist.
+    /// Whether it is the right password. Without a hash it is not, but takes as long: a caller does not learn which
+    /// accounts exist.
     pub async fn is_right(&self, password: String, kept: Option<String>) -> Result<bool, Fault> {
         self.apart(move || {
             // Whatever is too long was never kept; the rest of the work is the same.
@@ -64,7 +65,7 @@ impl Passwords {
         .await?
     }
 
-    /// Does it on a thread of its own, when it is its turn. The turn ends with the work, whether somebody still waits
+    /// Does it on a thread of its own, when it is its turn. The turn ends with the work, whether the caller still waits
     /// for it or not.
     async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
         let busy = |_| Fault::Busy("too many people log in at this moment: try again".into());
@@ -85,7 +86,7 @@ fn hash(password: &str) -> Result<String, Fault> {
     hash.map(|hash| hash.to_string()).map_err(|error| Fault::Ours(format!("hashing a password: {error}")))
 }
 
-/// The hash of a password nobody has.
+/// The hash of a password that no account has.
 fn nobodys() -> Result<String, Fault> {
     static HASH: OnceLock<String> = OnceLock::new();
     if let Some(hash) = HASH.get() {

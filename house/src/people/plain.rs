@@ -36,7 +36,7 @@ pub fn looks(name: &str) -> [String; 2] {
     [bones(&small(&compatible)), bones(&small(&bones(&compatible)))]
 }
 
-/// Whether somebody could take one name for the other.
+/// Whether a reader could take one name for the other.
 pub fn look_alike(one: &str, other: &str) -> bool {
     let (one, other) = (looks(one), looks(other));
     one.iter().any(|look| other.contains(look))

@@ -1,7 +1,7 @@
 //! Who was here a moment ago, so that a page that asks ten things asks the database once.
 //!
-//! What is remembered must never outlive what is true: whoever ends a session or renames a person says so here, and an
-//! answer of the database that was asked for before that is not remembered (`asking`, `put`).
+//! What is remembered must never outlive what is true: code that ends a session or renames a person says so here, and
+//! an answer of the database that was asked for before that is not remembered (`asking`, `put`).
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

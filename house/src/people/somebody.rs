@@ -7,11 +7,11 @@ use store::Person;
 use super::Visit;
 use crate::{Fault, Shared};
 
-/// Somebody with a name; others are sent to pick one.
+/// A caller with a name; others are sent to pick one.
 #[derive(Debug)]
 pub struct Somebody(pub Person);
 
-/// Whoever it is, or nobody in particular.
+/// The person who calls, or none if they are not known.
 #[derive(Debug)]
 pub struct Maybe(pub Option<Person>);
 

@@ -1,4 +1,5 @@
-//! A session's token: 256 random bits. Whoever holds it is that person, so only its hash is stored and nothing prints it.
+//! A session's token: 256 random bits. Its holder is taken for that person, so only its hash is stored and nothing
+//! prints it.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -29,7 +30,7 @@ impl Token {
         Sha256::digest(self.0.as_bytes()).into()
     }
 
-    /// Enough of the hash to tell somebody's sessions apart.
+    /// Enough of the hash to tell a person's sessions apart.
     pub fn session(&self) -> u64 {
         self.hash().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
     }

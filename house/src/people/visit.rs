@@ -100,7 +100,7 @@ pub struct Signed<T> {
 }
 
 impl<T> Signed<T> {
-    /// A reply that changes nothing about who somebody is.
+    /// A reply that does not change who the caller is.
     pub fn as_before(reply: T) -> Self {
         Signed { header: None, reply }
     }

@@ -20,7 +20,7 @@ pub struct Found {
 pub enum Whose {
     /// It comes with a game.
     BuiltIn,
-    /// It lies on somebody's shelf.
+    /// It lies on a person's shelf.
     Shelf(Box<PackLine>),
     /// Its owner has taken it off; tables still need it.
     OffTheShelf,
@@ -52,7 +52,7 @@ impl Shelf {
         Ok(lines.into_iter().filter_map(|line| serde_json::from_str(&line.doc).ok().map(|note| (line, note))).collect())
     }
 
-    /// The pack the asker means by `id`, `id@hash` or a whole hash. Strangers ask as nobody: an empty id.
+    /// The pack the asker means by `id`, `id@hash` or a whole hash. Unknown callers ask with an empty id.
     pub async fn find(&self, store: &Store, wanted: &str, asker: &str) -> Result<Found, Fault> {
         let none = || Fault::NotFound(format!("there is no pack `{}` here", shown(wanted)));
         let (id, digits) = match wanted.split_once('@') {
@@ -117,7 +117,7 @@ fn between(digits: &str, rest: char) -> Option<PackHash> {
     PackHash::try_from(digits.chars().chain(std::iter::repeat_n(rest, missing)).collect::<String>()).ok()
 }
 
-/// Each after what it needs. Packs that need each other keep their order; whoever loads them says what is wrong.
+/// Each after what it needs. Packs that need each other keep their order; loading them says what is wrong.
 fn in_order(mut packs: Vec<Arc<Pack>>) -> Vec<Arc<Pack>> {
     let mut ordered: Vec<Arc<Pack>> = Vec::new();
     while !packs.is_empty() {

@@ -13,7 +13,7 @@ use crate::Fault;
 /// So many at the same time.
 const AT_ONCE: usize = 2;
 
-/// So long somebody waits, for the turn and for the work.
+/// So long a caller waits, for the turn and for the work.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What the store keeps beside a pack's bytes, so that a list reads no zips.

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use guest::{Connecting, Http, Player, Seat};
@@ -51,6 +52,11 @@ impl Open {
         Open::over(tempfile::tempdir().unwrap(), Some(database), generous()).await
     }
 
+    /// One that keeps everything in this folder.
+    pub async fn at(data: &Path, limits: Limits) -> Open {
+        Open::over(tempfile::tempdir().unwrap(), Some(data.join("safehouse.db").display().to_string()), limits).await
+    }
+
     async fn over(folder: tempfile::TempDir, database: Option<String>, limits: Limits) -> Open {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { listen, data: folder.path().into(), database, limits, ..Config::default() };
@@ -68,13 +74,19 @@ impl Open {
         Open { address, config, stop: Some(stop), served, folder }
     }
 
-    /// Closes the house and opens it again over the same folder.
-    pub async fn reopen(mut self) -> Open {
+    /// Closes the house; what it kept is still there.
+    pub async fn close(mut self) -> (tempfile::TempDir, Config) {
         if let Some(stop) = self.stop.take() {
             stop.send(()).unwrap();
         }
         self.served.await.unwrap();
-        Open::over(self.folder, self.config.database, self.config.limits).await
+        (self.folder, self.config)
+    }
+
+    /// Closes the house and opens it again over the same folder.
+    pub async fn reopen(self) -> Open {
+        let (folder, config) = self.close().await;
+        Open::over(folder, config.database, config.limits).await
     }
 
     /// What the house keeps, seen from beside it.

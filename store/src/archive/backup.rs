@@ -77,7 +77,7 @@ async fn read(mut house: Snapshot, chunks: mpsc::Sender<Chunk>) -> Result<Summar
 fn write(path: &Path, mut chunks: mpsc::Receiver<Chunk>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.map_or_else(|| PathBuf::from("."), Path::to_path_buf);
-    // Beside its place, for a file cannot be renamed to another disk; for nobody else to read, as the database is.
+    // Beside its place, for a file cannot be renamed to another disk; readable by its owner only, as the database is.
     let file = NamedTempFile::new_in(&folder)?;
     let mut scribe = Scribe::new(file);
     while let Some(chunk) = chunks.blocking_recv() {

@@ -38,7 +38,7 @@ impl<W: Write> Scribe<W> {
     }
 }
 
-/// The first line.
+/// The first line of an archive.
 pub(super) fn header() -> String {
     let sheets: Vec<[&str; 2]> = SHEETS.iter().map(|(name, columns, _)| [*name, *columns]).collect();
     format!("{}\n", json!({ MARK: 1, "form": schema::KNOWN, "sheets": sheets }))

@@ -30,7 +30,7 @@ impl Store {
         let checked = spawn_blocking(move || Archive::open(&path)?.walk(|_, _| Ok(())).map(|(header, _)| header));
         let header = checked.await.map_err(|error| StoreError::unavailable(&error))??;
 
-        // Nobody may be at home meanwhile.
+        // No house may hold the database meanwhile.
         let _lock = match &address.0 {
             Place::File(path) => {
                 make_file(path)?;

@@ -32,8 +32,8 @@ async fn a_full_disk_is_told_and_survived() {
     assert_eq!(store.table("LARGE").await, Ok(None));
     // Whether the small one shared the large one's flush or came after it, it is there if and only if that was said.
     assert_eq!(store.table("SMALL").await.unwrap().is_some(), small.is_ok(), "{small:?}");
-    // Whoever comes meanwhile is told at once. The connection is made anew, and with it the limit is gone, as if somebody
-    // had made room.
+    // Callers are told at once meanwhile. The connection is made anew, and with it the limit is gone, as if room had
+    // been made.
     is_back(&store).await;
     store.save(change("LARGE", "x".repeat(1 << 20))).await.unwrap();
     assert!(store.table("BEFORE").await.unwrap().is_some());

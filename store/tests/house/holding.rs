@@ -1,4 +1,4 @@
-//! One house to a database: a second is refused, and whoever was away too long writes no more.
+//! One house to a database: a second is refused, and a house that was away too long writes no more.
 
 use std::io::{BufRead, BufReader, Lines};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -75,7 +75,7 @@ async fn whoever_was_taken_over_writes_no_more(lab: Lab) {
     store.close().await;
 }
 
-/// Where the file system's own lock is held by the paused one, nobody can take its place.
+/// Where the paused house holds the file system's own lock, no other can take its place.
 async fn a_house_that_was_paused_too_long_writes_no_more(lab: Lab) {
     let url = lab.new_url(lab.kind).await;
     let address: Address = url.parse().unwrap();

@@ -47,7 +47,7 @@ impl Lab {
         self.folder.path()
     }
 
-    /// A new, empty database, as somebody would write its address.
+    /// A new, empty database, as a host would write its address.
     pub async fn new_url(&self, kind: Kind) -> String {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("house_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));

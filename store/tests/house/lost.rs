@@ -20,7 +20,7 @@ fn a_lost_connection_is_made_anew() {
             assert_eq!(store.entries("K7QM", seq).await, Ok(entries(seq, 1)));
         }
 
-        // Nobody gets in: callers are told, and soon.
+        // The database accepts no connection: callers are told, and soon.
         command(&format!("ALTER DATABASE {database} ALLOW_CONNECTIONS false")).await;
         let end = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'");
         command(&end).await;
@@ -29,7 +29,7 @@ fn a_lost_connection_is_made_anew() {
         assert!(matches!(refused, Err(StoreError::Unavailable { .. })), "{refused:?}");
         assert!(store.health().await.is_err());
         assert!(begin.elapsed() < Duration::from_secs(4), "{:?}", begin.elapsed());
-        // From then on nobody waits at all, neither to write nor to read.
+        // From then on no caller waits at all, neither to write nor to read.
         let begin = Instant::now();
         for _ in 0..100 {
             assert!(store.save(next("K7QM", 4)).await.is_err() && store.table("K7QM").await.is_err());
@@ -49,7 +49,7 @@ fn a_lost_connection_is_made_anew() {
 #[test]
 fn nobody_waits_for_a_server_that_is_not_there() {
     run(Kind::Sqlite, |_| async move {
-        // A port that was free a moment ago refuses; an address that nobody has says nothing.
+        // A port that was free a moment ago refuses; an unused address says nothing.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address: Address = format!("postgres://anna:s3cret@127.0.0.1:{port}/house").parse().unwrap();
         let refused = Store::open(&address).await.err().unwrap();

@@ -54,7 +54,7 @@ async fn packs_are_kept_once_and_lie_on_many_shelves(lab: Lab) {
     assert_eq!(store.packs_taken_by("anna").await, Ok(Taken { packs: 2, bytes: 3000 }));
     assert_eq!(store.packs_taken_by("nobody").await, Ok(Taken::default()));
     assert_eq!(store.packs_taken().await, Ok(Taken { packs: 3, bytes: 6000 }));
-    // Whoever takes it off, takes it off their own shelf.
+    // A person takes a pack off their own shelf only.
     assert_eq!(store.take_off("anna", [1; 32], 10).await, Ok(true));
     assert_eq!(store.take_off("anna", [1; 32], 11).await, Ok(false));
     assert_eq!(store.take_off("cleo", [1; 32], 11).await, Ok(false));

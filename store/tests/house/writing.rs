@@ -1,4 +1,4 @@
-//! Many at once: everybody gets their own answer.
+//! Many at once: every caller gets its own answer.
 
 use store::{Change, Checkpoint, Entry, Store, StoreError, limits};
 use tokio::task::JoinSet;
