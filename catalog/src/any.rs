@@ -23,7 +23,7 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// How many people it is for.
     fn players(&self) -> RangeInclusive<u8>;
-    /// How many sit down if nobody says.
+    /// How many players sit down unless the host says otherwise.
     fn usual_players(&self) -> u8;
     /// The bots, from the weakest to the best.
     fn bots(&self) -> Vec<&'static str>;
@@ -90,7 +90,7 @@ pub trait AnyGame: Send + Sync {
     /// Checks everything in a journal that can be checked.
     fn verify(&self, file: &JournalFile) -> Result<Verified, JournalError>;
 
-    /// What hosts and authors need of the game, and nobody who plays it.
+    /// What hosts and authors need of the game, and players do not.
     #[cfg(feature = "workshop")]
     fn workshop(&self) -> &dyn crate::Workshop;
 }

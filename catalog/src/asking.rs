@@ -17,7 +17,7 @@ pub struct Asked {
     pub about: Value,
     /// The rule that makes the game ask.
     pub rule: Rule,
-    /// A sealed answer stays hidden and can be changed until everybody's is in.
+    /// A sealed answer stays hidden and can be changed until all seats have answered.
     pub sealed: bool,
 }
 

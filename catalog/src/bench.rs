@@ -29,7 +29,7 @@ impl Default for Measures {
     }
 }
 
-/// Heap allocations made so far in this process; `None` where nobody counts them.
+/// Heap allocations made so far in this process; `None` where they are not counted.
 pub type Counter<'c> = &'c dyn Fn() -> Option<u64>;
 
 /// What the machine takes for the simplest things.
@@ -55,7 +55,7 @@ pub struct Measured {
     /// Whole games, from setup to end.
     pub games_per_second: f64,
     pub decisions_per_game: f64,
-    /// Once buffers have grown to their size. `None` if nobody counts.
+    /// Once buffers have grown to their size. `None` where allocations are not counted.
     pub allocations_per_decision: Option<f64>,
     /// Allocations to set one table up.
     pub allocations_per_setup: Option<f64>,
@@ -213,7 +213,7 @@ pub(crate) fn measure<G: Title>(
     })
 }
 
-/// A while of random play. Allocations are `None` where nobody counts them.
+/// A while of random play. Allocations are `None` where they are not counted.
 #[derive(Clone, Copy)]
 struct Stretch {
     seconds: f64,

@@ -33,7 +33,7 @@ pub enum CatalogError {
     /// A journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// A file that somebody wrote cannot be used.
+    /// A file that a person wrote cannot be used.
     #[error(transparent)]
     File(#[from] Complaint),
 }

@@ -23,7 +23,7 @@ pub enum Line {
     Said { seat: Seat, name: String, words: String, private: bool },
     /// Something happened, by this rule: as a sentence, and as the game's own event.
     Happened { rule: Rule, text: String, means: Value, audience: Audience },
-    /// The last standing answer was taken back: by this seat, or by everybody's consent.
+    /// The last standing answer was taken back: by this seat, or by the consent of all players.
     TakenBack { by: Option<String> },
 }
 
@@ -61,7 +61,7 @@ pub struct Verdict {
     pub lines: Vec<EpilogueLine>,
 }
 
-/// Somebody who won.
+/// A seat that won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Winner {
     /// Counted from 1, as people do.
@@ -149,7 +149,7 @@ impl<G: Title> AnyMoment for Moment<G> {
     }
 }
 
-/// More rules than these nobody reads when asking what a choice means.
+/// A reader who asks what a choice means reads no more rules than these.
 const RULES_SHOWN: usize = 3;
 
 /// An answer has a handful of picks; a game that asks for more has lost its way.

@@ -16,9 +16,10 @@ use crate::listed::bot_kind;
 /// Who agrees to an undo, beside the seat that asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreed {
-    /// These seats let their own answers since be taken back, as long as nobody could have learnt anything from them.
+    /// These seats let their own answers since be taken back, as long as no other seat could have learnt anything from
+    /// them.
     These(SeatSet),
-    /// Everybody, whatever was rolled or seen.
+    /// All players, whatever was rolled or seen.
     Everybody,
 }
 
@@ -27,7 +28,7 @@ pub enum Agreed {
 pub struct TakenBack {
     /// Answers that are gone.
     pub answers: usize,
-    /// Whether somebody's consent was needed for any of them, and is in the journal.
+    /// Whether consent was needed for any of them, and is in the journal.
     pub by_consent: bool,
 }
 
@@ -57,14 +58,14 @@ pub trait AnySession: Send {
     /// What the bot that sits here answers, seeing only what the seat sees. It remembers what it thought before.
     fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
 
-    /// What a bot would do in this seat: advice for whoever sits there. The same table always gives the same advice.
+    /// What a bot would do in this seat: advice for its player. The same table always gives the same advice.
     fn advise(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
 
     /// Takes the last answer of these seats back, and with it what those who agree did since. One person may have
     /// several seats.
     fn undo(&mut self, own: SeatSet, agreed: Agreed) -> Result<TakenBack, UndoError>;
 
-    /// The save file: whoever reads it knows every die to come.
+    /// The save file. It is secret while the game runs: its reader knows every die to come.
     fn save(&mut self) -> Result<String, JournalError>;
 
     /// What was agreed, as a journal begins; without the secret.
@@ -143,7 +144,7 @@ impl<G: Title> AnySession for Table<G> {
         let answers = answers_to_undo(&self.session, own, agreed)?;
         let mut by_consent = false;
         for _ in 0..answers {
-            // Whoever gave an answer may take it back; only what that cannot reach needs consent.
+            // The seat that gave an answer may take it back; only what that cannot reach needs consent.
             let freely = last_speaker(&self.session).is_some_and(|by| self.session.undo(by).is_ok());
             if !freely {
                 self.session.undo_by_consent()?;
@@ -181,7 +182,7 @@ impl<G: Title> AnySession for Table<G> {
 
     fn rest(&mut self) -> Option<(usize, String)> {
         let checkpoint = self.session.rest()?;
-        // Writing plain data to memory cannot fail; nobody would wake from nothing.
+        // Writing plain data to memory cannot fail; an empty text would be refused when the table wakes.
         Some((checkpoint.entries, serde_json::to_string(&checkpoint).unwrap_or_default()))
     }
 
@@ -211,7 +212,7 @@ fn ask<G: Title>(session: &Session<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Sugg
 
 /// Where the bots' own randomness comes from at this point of the game: decided by the seed, apart from the dice.
 fn thoughts<G: Game>(session: &Session<G>) -> Seed {
-    // Answers, not entries: saving writes a snapshot into the journal and must not change anybody's mind.
+    // Answers, not entries: saving writes a snapshot into the journal and must not change what a bot decides.
     let (answers, undos) = (session.history().answers(), session.history().undos());
     let seed = String::from(session.seed());
     Seed::from_words(&format!("the bots' thoughts after {answers} answers and {undos} undos of {seed}"))

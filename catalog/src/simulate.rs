@@ -1,5 +1,5 @@
-//! Many games at once, counted. Nothing here knows about threads: whoever has some splits the range of games, plays
-//! the parts where they like and adds the tallies up.
+//! Many games at once, counted. Nothing here knows about threads: a caller with threads splits the range of games,
+//! plays the parts where it likes and adds the tallies up.
 
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Range};
@@ -30,7 +30,7 @@ pub struct Order {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub games: u64,
-    /// Games that somebody won.
+    /// Games that had a winner.
     pub won: u64,
     /// Games won, seat by seat.
     pub won_by: [u64; MAX_SEATS],

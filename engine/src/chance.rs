@@ -1,9 +1,9 @@
-//! Dice nobody can doubt.
+//! Chance: where dice and shuffles come from, so that every outcome can be checked afterwards.
 //!
-//! Every random outcome of a game is one call of [`Chance::below`]. At a table the outcomes come from a stream
-//! cipher ([`Cipher`]); simulations may take the smaller [`Quick`]; scenarios script them ([`Scripted`]); replays
-//! read them from the [journal](crate::journal). How a range is cut from the generator's bits and how a shuffle walks
-//! are part of the replay format, so both are written here and must never change.
+//! Every random outcome of a game is one call of [`Chance::below`]. At a table the outcomes come from a stream cipher
+//! ([`Cipher`]); simulations may take the smaller [`Quick`]; scenarios script them ([`Scripted`]); replays read them
+//! from the [journal](crate::journal). How a range is cut from the generator's bits and how a shuffle walks are part of
+//! the replay format, so both are written here and must never change.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// What an outcome is for. Scripts answer dice; shuffles and picks keep to their own order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
-    /// A die that everybody sees.
+    /// A die that is rolled in the open.
     Die,
     /// One step of a shuffle.
     Shuffle,
@@ -50,7 +50,7 @@ fn reduce(n: u32, mut next: impl FnMut() -> u32) -> u32 {
 ///
 /// let seed = Seed::from_words("tuesday");
 /// let published = seed.commitment();
-/// // When the game is over anybody can check that the seed is the one that was promised …
+/// // When the game is over everyone can check that the seed is the one that was promised …
 /// assert_eq!(Seed::from_words("tuesday").commitment(), published);
 /// // … and roll the same dice again.
 /// let roll = |mut cipher: Cipher| (0..10).map(|_| cipher.below(6, Draw::Die) + 1).collect::<Vec<_>>();
@@ -66,7 +66,7 @@ impl Seed {
         Seed(*blake3::hash(&number.to_le_bytes()).as_bytes())
     }
 
-    /// A seed from words somebody typed. A plain number means the same as [`Seed::from_number`].
+    /// A seed from words a person typed. A plain number means the same as [`Seed::from_number`].
     pub fn from_words(words: &str) -> Self {
         match words.trim().parse::<u64>() {
             Ok(number) => Seed::from_number(number),

@@ -1,9 +1,10 @@
-//! What players add to the dice, so that nobody alone decides them.
+//! What players add to the dice, so that neither the house nor a player decides them alone.
 //!
-//! Before anybody sits down the house draws a secret and publishes its hash, the commitment. Whoever then takes a seat
-//! may add 32 bytes of their own. The seed follows from all of it: the house could not know the contributions when it
-//! promised its secret, and the players do not know the secret when they contribute. Without contributions the secret
-//! is the seed, as at a table that nobody doubts. How the seed is made is part of the replay format.
+//! Before any player sits down the house draws a secret and publishes its hash, the commitment. A player who then takes
+//! a seat may add 32 bytes of their own. The seed follows from all of it: the house could not know the contributions
+//! when it promised its secret, and the players do not know the secret when they contribute. Without contributions the
+//! secret is the seed, as at a table where every player trusts the house. How the seed is made is part of the replay
+//! format.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,7 @@ use crate::seat::Seat;
 /// What the keyed hash is told before the contributions, so that the same secret never means the same elsewhere.
 const DOMAIN: &[u8] = b"safehouse: the seed of a table, from its secret and what each seat contributes";
 
-/// What somebody adds: 32 bytes that only they know until the game starts.
+/// What a player adds: 32 bytes that only they know until the game starts.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Contribution(pub [u8; 32]);

@@ -1,10 +1,10 @@
 //! What a rulebook must offer to be played here.
 //!
-//! A game is two things: the *rules* (`&self`: content, compiled card programs; shared by every table) and the
-//! *state* (a flat `Copy` value: a clone is one memory copy). Everything that happens is an answer to a question.
-//! An answer is a short list of *picks*, and the legal picks are listed one at a time, so a long command
-//! ("use this card, to move these Rebels, two of them, there") never needs a long list. Until the last pick is made
-//! nothing has happened: drafts live with whoever is choosing, so commands stay atomic.
+//! A game is two things: the *rules* (`&self`: content, compiled card programs; shared by every table) and the *state*
+//! (a flat `Copy` value: a clone is one memory copy). Everything that happens is an answer to a question. An answer is
+//! a short list of *picks*, and the legal picks are listed one at a time, so a long command ("use this card, to move
+//! these Rebels, two of them, there") never needs a long list. Until the last pick is made nothing has happened: drafts
+//! live with the player who chooses, so commands stay atomic.
 
 use std::fmt::{Debug, Display};
 
@@ -17,8 +17,8 @@ use crate::play::Play;
 use crate::rule::{Refusal, Rule};
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 
-/// Names one question put to one seat. It changes only when that seat is asked something new, so an answer that
-/// crosses somebody else's on its way is still an answer to the right question.
+/// Names one question put to one seat. It changes only when that seat is asked something new, so an answer that crosses
+/// another player's on its way still answers the right question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct QuestionId(pub u32);
@@ -32,14 +32,14 @@ pub struct Question<P> {
     pub about: P,
     /// The rule that makes the game ask.
     pub rule: Rule,
-    /// A sealed answer stays hidden and can be changed until everybody's is in.
+    /// A sealed answer stays hidden and can be changed until all seats have answered.
     pub sealed: bool,
 }
 
 /// Who may speak now, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Somebody must choose.
+    /// At least one seat must choose.
     Ask {
         /// Seats that may answer (a sealed answer may still be changed).
         may: SeatSet,
@@ -153,7 +153,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The documented answer for a seat whose player is gone, in `out`, which is cleared first.
     fn default_answer(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Pick>);
 
-    /// Every pick that could be meant by anybody at this table, legal or not. Tests compare it with `options`.
+    /// Every pick that any seat of this table could mean, legal or not. Tests compare it with `options`.
     fn every_pick(&self, state: &Self::State) -> Vec<Self::Pick>;
 
     /// What a viewer may know.
@@ -174,7 +174,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Why a seat is being asked: the resolution in progress, innermost first.
     fn why(&self, state: &Self::State, seat: Seat) -> Vec<Because>;
 
-    /// The resolution in progress, frame by frame, for whoever debugs a card.
+    /// The resolution in progress, frame by frame, for an author who debugs a card.
     fn stack(&self, state: &Self::State) -> Vec<String>;
 
     /// Checks every pick of an answer in turn; changes nothing.
@@ -216,7 +216,7 @@ pub trait Words: Game {
     /// The title as people know it.
     const TITLE: &'static str;
 
-    /// What the game is about, how it is won and lost: a few paragraphs for somebody who sees it for the first time.
+    /// What the game is about, how it is won and lost: a few paragraphs for a reader who sees it for the first time.
     const BRIEFING: &'static str;
 
     /// What the signs of the drawing in a terminal mean.
@@ -228,7 +228,7 @@ pub trait Words: Game {
     /// The question as a sentence.
     fn prompt(&self, state: &Self::State, seat: Seat, about: Self::Prompt) -> String;
 
-    /// What whoever is asked may want to read beside the question, such as what is printed on the card it is about.
+    /// What the asked player may want to read beside the question, such as what is printed on the card it is about.
     fn aside(&self, state: &Self::State, seat: Seat, about: Self::Prompt) -> Option<String> {
         let _ = (state, seat, about);
         None
@@ -255,7 +255,7 @@ pub trait Words: Game {
     /// The table as text, 80 columns at most where that is possible.
     fn draw(&self, view: &Self::View) -> String;
 
-    /// How it ended: a headline, and how everybody did.
+    /// How it ended: a headline, and how every player did.
     fn epilogue(&self, state: &Self::State, outcome: &Outcome) -> Epilogue;
 
     /// How it ended, as plain text.
@@ -278,7 +278,7 @@ pub struct Epilogue {
 /// One line of an [`Epilogue`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EpilogueLine {
-    /// Whom it is about, if it is about somebody.
+    /// The player it is about, if it is about one.
     pub seat: Option<Seat>,
     /// What it says.
     pub text: String,
@@ -290,7 +290,7 @@ impl Epilogue {
         Epilogue { headline: headline.into(), round, lines: Vec::new() }
     }
 
-    /// All of it for a terminal: the rule behind the headline, a `*` before whoever won.
+    /// All of it for a terminal: the rule behind the headline, a `*` before each winner.
     pub fn text(&self, outcome: &Outcome) -> String {
         let round = self.round.map_or(String::new(), |round| format!(", round {round}"));
         let mut text = format!("{} ({}{round})", self.headline, outcome.rule);

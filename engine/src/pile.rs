@@ -1,8 +1,8 @@
 //! Cards that carry who knows them.
 //!
-//! Where a card lies, as in a [`Pile`], its place is enough to know it again. A hand is held so that nobody else sees
-//! which card is where: [`left_in_the_open`], [`left_unseen`] and [`shown`] say what others know of a hand after a card
-//! of it was played, went away face down, or was held up.
+//! Where a card lies, as in a [`Pile`], its place is enough to know it again. A hand is held so that no other player
+//! sees which card is where: [`left_in_the_open`], [`left_unseen`] and [`shown`] say what others know of a hand after a
+//! card of it was played, went away face down, or was held up.
 
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -28,7 +28,7 @@ pub struct Pile<K: Copy + Default, const N: usize> {
 }
 
 impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
-    /// A pile nobody knows, first card on top.
+    /// A pile of cards that no viewer knows, first card on top.
     pub fn face_down(top_first: impl DoubleEndedIterator<Item = K>) -> Self {
         let cards = top_first.rev().map(|card| Hidden { card, known: Knowers::NOBODY }).collect();
         Pile { cards }
@@ -80,7 +80,7 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
         self.cards.pop().map(|hidden| hidden.card)
     }
 
-    /// Shuffles the pile; nobody knows any card afterwards.
+    /// Shuffles the pile; no viewer knows any card afterwards.
     pub fn shuffle<E>(&mut self, play: &mut Play<'_, E>) {
         play.shuffle(&mut self.cards);
         for hidden in &mut self.cards {
@@ -98,8 +98,8 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
         }
     }
 
-    /// The `n` top cards come back in an order that only `saw` know. Whoever else knew cards among them knows none of
-    /// them now, unless it knew them all and they are alike.
+    /// The `n` top cards come back in an order that only `saw` know. Any other viewer that knew cards among them knows
+    /// none of them now, unless it knew them all and they are alike.
     pub fn mix_top(&mut self, n: usize, saw: Knowers) {
         let bottom = self.cards.len().saturating_sub(n);
         let top = &mut self.cards[bottom..];
@@ -152,20 +152,20 @@ pub fn redeal<K: Copy>(places: Vec<&mut Hidden<K>>, viewer: Viewer, chance: &mut
     }
 }
 
-/// A card left a hand and everybody saw which; `rest` stayed. Copies look alike, so who knew another copy than the one
-/// that left cannot tell whether that one is still there.
+/// Updates what is known of a hand after a card left it and every viewer saw which; `rest` stayed. Copies look alike,
+/// so a viewer who knew another copy than the one that left cannot tell whether that one is still there.
 pub fn left_in_the_open<K: Copy + PartialEq>(left: Hidden<K>, rest: &mut [Hidden<K>]) {
     for viewer in knowers(rest).without(left.known).viewers() {
         forget_one(rest, left.card, viewer);
     }
 }
 
-/// A card left a hand by a choice, or by a chance, that only `saw` could see; `rest` stayed. `fits` says what could have
-/// been taken, as far as everybody knows: only a Covert is laid as one.
+/// Updates what is known of a hand after a card left it by a choice, or by a chance, that only `saw` could see; `rest`
+/// stayed. `fits` says what could have been taken by public knowledge: only a Covert is laid as one.
 ///
-/// Whoever did not see it forgets what it may have been. Every card it does not know may have left, and every card it
-/// knows that fits. If those are certainly all the same card, the viewer knows which one left. Otherwise of each card it
-/// knows and that fits one copy may be gone, whichever really went.
+/// A viewer who did not see it forgets what it may have been. Every card it does not know may have left, and every card
+/// it knows that fits. If those are certainly all the same card, the viewer knows which one left. Otherwise of each
+/// card it knows and that fits one copy may be gone, whichever really went.
 pub fn left_unseen<K: Copy + PartialEq>(
     left: &mut Hidden<K>,
     rest: &mut [Hidden<K>],

@@ -1,4 +1,4 @@
-//! What a rule may touch besides the state: chance, the log if somebody listens, and the budget of the answer.
+//! What a rule may touch besides the state: chance, the log if there is a listener, and the budget of the answer.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// Everybody, spectators too.
+    /// Every seat, and spectators too.
     Everybody,
     /// Only these seats.
     Only(SeatSet),
@@ -45,7 +45,7 @@ pub struct Play<'a, E> {
     log: Option<&'a mut Vec<Entry<E>>>,
     /// Random outcomes taken so far.
     pub draws: u32,
-    /// Whether somebody saw something hidden that they did not know before.
+    /// Whether a viewer saw something hidden that it did not know before.
     pub revealed: bool,
     /// What the answer may still set off.
     pub budget: Budget,
@@ -89,15 +89,15 @@ impl<'a, E> Play<'a, E> {
         chance::shuffle(cards, self.chance);
     }
 
-    /// Somebody has just learnt something hidden: undo stops here.
+    /// Notes that a viewer has just learnt something hidden: undo stops here.
     pub fn reveal(&mut self) {
         self.revealed = true;
     }
 
-    /// Tells everybody. The event is built only if somebody listens.
+    /// Tells every viewer. The event is built only if there is a listener.
     #[inline]
     pub fn tell(&mut self, rule: Rule, event: impl FnOnce() -> E) {
-        // Paid whether or not somebody listens: a replay in silence must go the same way.
+        // Paid with or without a listener: a replay in silence must go the same way.
         self.budget.spend_line();
         if let Some(log) = self.log.as_deref_mut() {
             log.push(Entry { event: event(), rule, audience: Audience::Everybody });

@@ -42,7 +42,7 @@ impl Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// No seat.
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// The first `count` seats.
@@ -81,7 +81,7 @@ impl SeatSet {
         self.0.count_ones() as u8
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -136,15 +136,15 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-/// Somebody looking at the table.
+/// One who looks at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// A player: sees what is public and what that seat knows.
     Seat(Seat),
     /// A spectator: sees what is public, and has been there all the time.
     Public,
-    /// Somebody who has just come to the table: sees what lies open now, and knows nothing of what was shown before.
-    /// Nobody plays or watches so; the conformance suite asks what such a one sees to tell what is open from what is
+    /// A viewer who has just come to the table: sees what lies open now, and knows nothing of what was shown before. No
+    /// player or spectator has this view; the conformance suite asks for it to tell what is open from what is
     /// remembered.
     Newcomer,
 }
@@ -155,7 +155,7 @@ pub enum Viewer {
 pub struct Knowers(u8);
 
 impl Knowers {
-    /// Nobody.
+    /// Known to no viewer.
     pub const NOBODY: Knowers = Knowers(0);
     /// The bit of the spectators; seats have those below.
     const PUBLIC: u8 = 1 << 7;
@@ -166,7 +166,7 @@ impl Knowers {
         Knowers(SeatSet::only(seat).0)
     }
 
-    /// Every seat of a table with so many players, and whoever watches.
+    /// Every seat of a table with so many players, and the spectators.
     #[inline]
     pub const fn everybody(players: u8) -> Self {
         Knowers(SeatSet::first(players).0 | Self::PUBLIC)
@@ -196,7 +196,7 @@ impl Knowers {
         self.0 & Self::bit(viewer) != 0
     }
 
-    /// Whether nobody knows it.
+    /// Whether no viewer knows it.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,4 +1,4 @@
-//! Dice that a house and its players make together: what is written, and what nobody can change afterwards.
+//! Dice that a house and its players make together: what is written, and what neither can change afterwards.
 
 mod toy;
 mod wander;

@@ -144,7 +144,7 @@ fn forgeries_that_keep_their_checksums_are_found_by_the_rules() {
     }
     assert!(matches!(verify(rules(), &forged), Err(JournalError::OtherDice { entry: found, .. }) if found == entry));
 
-    // One roll fewer, in a journal whose seed nobody knows yet.
+    // One roll fewer, in a journal whose seed is not known yet.
     if let Record::Start { chance, .. } | Record::Answer { chance, .. } = &mut forged.entries[entry] {
         chance.pop();
     }
@@ -159,7 +159,7 @@ fn forgeries_that_keep_their_checksums_are_found_by_the_rules() {
     forged.header.secret = None;
     assert_eq!(verify(rules(), &forged), Err(JournalError::Strayed { entry: 0 }));
 
-    // An answer nobody could give, one that means nothing, one by nobody.
+    // An answer that is not legal, one that means nothing, one of a seat that does not exist.
     let entry = at(|record| matches!(record, Record::Answer { .. }));
     for (pick, who) in [(json!("Pass"), 0), (json!("Surrender"), 0), (json!("Rest"), 77)] {
         let mut forged = original.clone();

@@ -19,7 +19,7 @@ thread_local! {
 
 /// How often the thread has asked for memory so far.
 pub fn allocations() -> u64 {
-    // A thread that is ending has no counter any more, and nobody measures it.
+    // A thread that is ending has no counter any more, and is not measured.
     ALLOCATIONS.try_with(Cell::get).unwrap_or_default()
 }
 

@@ -20,7 +20,7 @@ pub fn order(game: &str, packs: &[&Pack]) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// How packs are found by their ids; those that are nowhere may be somebody else's complaint.
+/// How packs are found by their ids; one that is nowhere may be complained about elsewhere.
 type Find<'f, 'p> = &'f dyn Fn(&str) -> Result<Option<&'p Pack>, Complaint>;
 
 /// All that a pack needs, in load order, without the pack itself.

@@ -4,7 +4,7 @@
 use engine::load::{self, Complaint};
 use serde::de::DeserializeOwned;
 
-/// So many complaints about one file; whoever has more knows enough for now.
+/// So many complaints about one file; they are enough for an author to begin with.
 const MOST: usize = 30;
 
 /// Reads a text: as a whole if it can be, else entry by entry. What can be read comes back, and what is wrong with the

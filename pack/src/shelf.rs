@@ -53,8 +53,8 @@ impl Shelf {
         Ok(())
     }
 
-    /// Puts a pack on the shelf, or what became of it. If its id is taken, the pack that was here first stays: nobody
-    /// replaces a built-in pack by laying a folder beside it.
+    /// Puts a pack on the shelf, or what became of it. If its id is taken, the pack that was here first stays: a
+    /// built-in pack cannot be replaced by laying a folder beside it.
     pub fn add(&mut self, label: String, place: String, pack: Result<Pack, Complaint>) {
         let pack = pack.and_then(|pack| match self.holder(pack.id()) {
             None => Ok(pack),

@@ -23,7 +23,7 @@ impl Doc {
         }
     }
 
-    /// The same without room to spare, for whoever keeps it.
+    /// The same without spare capacity, for a caller who keeps it.
     #[must_use]
     pub fn to_keep(mut self) -> Doc {
         self.0.shrink_to_fit();

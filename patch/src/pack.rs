@@ -85,8 +85,8 @@ impl Packer<'_> {
     }
 }
 
-/// How long a list or map is has to be said before it: whoever cannot tell is not packed. Everything that serde derives
-/// can.
+/// How long a list or map is has to be said before it: a value that cannot tell is not packed. Everything that serde
+/// derives can.
 fn known(length: Option<usize>) -> Result<usize, Unpackable> {
     length.ok_or_else(|| Unpackable("a list of unknown length".into()))
 }

@@ -38,7 +38,7 @@ impl<'d> Reader<'d> {
     }
 
     fn text(&mut self, length: usize) -> Token<'d> {
-        // Whoever wrote the document wrote text.
+        // The document was packed by us, and its texts were texts.
         Token::Text(std::str::from_utf8(self.take(length)).unwrap_or_default())
     }
 

@@ -1,4 +1,4 @@
-//! For whoever needs the rest of a message and no view.
+//! For readers who need the rest of a message and no view.
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};

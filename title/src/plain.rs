@@ -1,4 +1,4 @@
-//! The plain way to show a table: places with what lies there, hands, a word on everybody. A game whose view is this
+//! The plain way to show a table: places with what lies there, hands, a word on every player. A game whose view is this
 //! is shown by the page without a line written for it; one that wants a board of its own has a view of its own.
 
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What one viewer may know of a table, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlainView {
-    /// What everybody keeps an eye on: the round, the phase.
+    /// What every player keeps an eye on: the round, the phase.
     pub status: String,
     pub places: Vec<PlainPlace>,
     /// One for each seat.
@@ -17,7 +17,7 @@ pub struct PlainView {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlainPlace {
     pub name: String,
-    /// Whatever and whoever is there.
+    /// Who and what is there.
     pub here: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ pub trait Title: Words + Positions {
     const LESSON: &'static str;
     /// How many people it is for.
     const PLAYERS: RangeInclusive<u8>;
-    /// How many sit down if nobody says.
+    /// How many players sit down unless the host says otherwise.
     const USUAL_PLAYERS: u8;
 
     /// The game as it comes in the box.
@@ -67,7 +67,7 @@ pub trait Title: Words + Positions {
         false
     }
 
-    /// Whether the words of an answer must stay with whoever gave it, given the table before and after.
+    /// Whether the words of an answer must stay with the seat that gave it, given the table before and after.
     fn is_private(&self, before: &Self::State, _after: &Self::State, seat: Seat, _picks: &[Self::Pick]) -> bool {
         self.question(before, seat).is_some_and(|question| question.sealed)
     }

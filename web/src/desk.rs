@@ -49,11 +49,11 @@ pub enum Link {
 enum Pending {
     /// An answer with these picks; the last one is this choice.
     Answer(Vec<Choice>),
-    /// Whether picks are a whole answer, before somebody confirms it.
+    /// Whether picks are a whole answer, before the player confirms it.
     Confirm(Vec<Choice>),
     /// Why something cannot be done.
     Try,
-    /// The same, for somebody who only looks at it, there.
+    /// The same, for a person who only points at it, at this spot.
     Wonder(Spot),
     Other,
 }
@@ -75,13 +75,13 @@ pub struct Desk {
     pub to_confirm: RwSignal<Option<Vec<Choice>>>,
     pub turn: RwSignal<Option<Turn>>,
     pub notice: RwSignal<Option<Notice>>,
-    /// Why what somebody looks at cannot be done, and where they look.
+    /// Why the thing a person points at cannot be done, and where they point.
     pub why_not: RwSignal<Option<(Notice, Spot)>>,
     pub because: RwSignal<Option<Vec<Because>>>,
     pub advice: RwSignal<Option<Advice>>,
     pub chat: RwSignal<Vec<Chatted>>,
     pub connected: RwSignal<bool>,
-    /// The choice somebody points at in the list, so that the board can show what it means.
+    /// The choice the person points at in the list, so that the board can show what it means.
     pub pointed: RwSignal<Option<Choice>>,
     /// How many answers this person has given here.
     pub answered: RwSignal<u32>,
@@ -146,7 +146,7 @@ impl Desk {
         });
     }
 
-    /// Comes again with the eyes the seat gives.
+    /// Reconnects after sitting down or getting up, because the connection's seat decides what it is told.
     pub fn reconnect(self) {
         self.own.with_value(|own| {
             if let Link::House(wire) = &own.link {
@@ -252,14 +252,14 @@ impl Desk {
         self.choices.set(choices.unwrap_or_default());
     }
 
-    /// Asks why something that is not listed cannot be done, in the words somebody would type.
+    /// Asks why something that is not listed cannot be done, in the words a person would type.
     pub fn try_words(self, words: &str) {
         if !self.offer(words, Pending::Try) {
             self.notice.set(Some(Notice { text: "You are not asked anything now.".into(), rule: None }));
         }
     }
 
-    /// The same for somebody who only looks at something; nobody is told that it is not their turn for that.
+    /// The same for a person who only points at something; they are not told that it is not their turn.
     pub fn wonder(self, words: &str, spot: Spot) {
         self.offer(words, Pending::Wonder(spot));
     }
@@ -335,7 +335,7 @@ impl Desk {
                     return self.say(ToHouse::Resync { since: None });
                 }
                 if !patch.0.is_empty() {
-                    // Nobody keeps the old view: taken out, it is changed in place.
+                    // The old view is taken out and so has one owner: it is changed in place.
                     let old = self.view.try_update_untracked(Option::take).flatten().unwrap_or_default();
                     let mut view = Arc::unwrap_or_clone(old);
                     if patch::apply(&mut view, patch).is_err() {

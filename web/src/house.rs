@@ -41,8 +41,8 @@ pub async fn put<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Resu
     ask("PUT", path, Some(serde_json::to_string(body).unwrap_or_default())).await
 }
 
-/// Makes sure that the house knows us by this name. Whoever has not chosen one is "You" to themselves alone: to others they are some
-/// guest or other, and stay the same one.
+/// Makes sure that the house knows this browser by a name, and returns who it is. A person without a chosen name reads
+/// "You" on their own screen; to others they are a numbered visitor, and the house keeps that name.
 pub async fn be(nickname: &str) -> Result<Me, Trouble> {
     let chosen = nickname != UNNAMED;
     if let Ok(me) = get::<Me>("/api/me").await

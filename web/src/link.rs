@@ -28,7 +28,7 @@ pub fn worker_at(script: String) {
     SCRIPT.with(|place| place.replace(script));
 }
 
-/// Listens to the parlour from now on; whoever listened before does not any more.
+/// Sets who hears the parlour from now on; the previous listener hears nothing more.
 pub fn listen_to_parlour(listener: impl Fn(Word) + 'static) {
     LISTENER.with(|place| place.replace(Some(Rc::new(listener))));
 }
@@ -166,7 +166,7 @@ impl Wire {
         }
     }
 
-    /// Hangs up and calls again: whoever sat down sees with other eyes.
+    /// Hangs up and calls again: a person who has just taken a seat is told other things.
     pub fn reconnect(&self) {
         self.0.seq.set(None);
         self.0.wait_ms.set(0);

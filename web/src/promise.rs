@@ -39,7 +39,7 @@ pub fn contribution(table: &TableInfo) -> Option<String> {
     Some(contribution)
 }
 
-/// Whoever gets up takes their contribution along.
+/// Forgets this browser's contribution to a table: a player who gets up takes it along.
 pub fn forget(code: &str) {
     if at(code).is_some() {
         keep::write(LIST, &without(code));

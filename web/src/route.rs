@@ -1,4 +1,4 @@
-//! Where in the page somebody is, as the address says it.
+//! Which screen of the page is shown, as the address says it.
 
 use std::cell::Cell;
 

@@ -9,7 +9,7 @@ use crate::keep;
 
 const KEY: &str = "safehouse.settings";
 
-/// What somebody is called on their own screen until they choose a name.
+/// What a person is called on their own screen until they choose a name.
 pub const UNNAMED: &str = "You";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -45,7 +45,7 @@ pub fn packs() -> &'static [PackInfo] {
     &shelf().packs
 }
 
-/// What a pack is asked for by: those that come with the games by their id, which nobody else can have; all others by
+/// What a pack is asked for by: those that come with the games by their id, which is reserved for them; all others by
 /// exactly what they are.
 pub fn exact(pack: &PackInfo) -> String {
     if pack.built_in { pack.id.clone() } else { format!("{}@{}", pack.id, pack.hash) }

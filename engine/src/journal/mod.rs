@@ -43,7 +43,7 @@ pub const HASH_EVERY: usize = 16;
 /// An undo replays no more answers than that.
 pub const SNAPSHOT_EVERY: usize = 128;
 
-/// A journal as read from a file, before anybody knows which game's picks these are.
+/// A journal as read from a file, before it is known which game's picks these are.
 pub type JournalFile = Journal<Value>;
 
 /// What was agreed, and everything that happened since.
@@ -102,8 +102,8 @@ impl Header {
     }
 }
 
-/// A pack that was on the table. What the words mean is the business of whoever loads packs; a journal only keeps them,
-/// so that the very same packs can be found again.
+/// A pack that was on the table. What the words mean is the business of the code that loads packs; a journal only keeps
+/// them, so that the very same packs can be found again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackMark {
@@ -173,7 +173,7 @@ impl<P> Record<P> {
 pub enum UndoneBy {
     /// The seat that had given it, freely.
     Seat(Seat),
-    /// Everybody's.
+    /// Taken back by the consent of all players.
     Consent,
 }
 
@@ -195,7 +195,7 @@ impl<P> Journal<P> {
 
 /// The bytes of a state, for snapshots.
 pub(crate) fn state_to_bytes<S: Serialize>(state: &S) -> Vec<u8> {
-    // Writing a plain state to memory cannot fail; an empty list would be refused by whoever reads it.
+    // Writing a plain state to memory cannot fail; an empty list would be refused by the reader.
     postcard::to_allocvec(state).unwrap_or_default()
 }
 

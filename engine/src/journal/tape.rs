@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::chance::{Chance, Draw, Quick};
 
 /// One random outcome: `got` out of `0..of`, written `[got, of]`. With the range written down, the dice can be checked
-/// against the seed by somebody who does not know the rules, and the stream can be wound on without them.
+/// against the seed by a program that does not know the rules, and the stream can be wound on without them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
 pub struct Drawn {

@@ -67,7 +67,7 @@ pub fn yaml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Complaint>
 /// The known word most like `word`, if any is near enough to be meant: with at most a third of its letters wrong.
 ///
 /// Comparing takes as long as both words have letters, times each other. A word that is longer or shorter than a known
-/// one by more than a third is not compared with it at all, so nobody's long word costs anything.
+/// one by more than a third is not compared with it at all, so a very long word costs nothing.
 ///
 /// ```
 /// use engine::load::nearest;

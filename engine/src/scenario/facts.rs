@@ -192,7 +192,7 @@ fn join(path: &str, key: &str) -> String {
     if path.is_empty() { key.into() } else { format!("{path}.{key}") }
 }
 
-/// A fact on one line, cut where nobody reads on.
+/// A fact on one line, cut to a readable length.
 fn short(value: &Value) -> String {
     const LONGEST: usize = 300;
     let text = match value {

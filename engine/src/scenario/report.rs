@@ -83,7 +83,7 @@ pub enum Problem {
     /// A seat that is not at the table.
     #[error("there is no seat `{name}`{}", hint(nearest.as_deref(), known, "seats, or `seat 1`, `seat 2` …"))]
     NoSuchSeat { name: String, nearest: Option<String>, known: Vec<String> },
-    /// Nobody can do anything any more.
+    /// The game is over.
     #[error("the game is over: {verdict} ({rule})")]
     Over { rule: String, verdict: String },
     /// Other seats are awaited than expected.
@@ -131,7 +131,7 @@ fn help_line(help: Option<&str>) -> String {
     help.map_or_else(String::new, |help| format!("\n  help: {help}"))
 }
 
-/// Words with commas between, cut where nobody reads on.
+/// Words with commas between, cut to a readable length.
 pub(super) fn list(words: &[String]) -> String {
     const MOST: usize = 16;
     if words.is_empty() {

@@ -36,7 +36,7 @@ pub enum Fault {
     WaitsForNobody,
     IllegalDefault,
     Endless,
-    /// When everybody rests, nothing happens.
+    /// When all burglars rest, nothing happens.
     RestsForever,
     LosesCard,
     LeakyView,
@@ -48,7 +48,7 @@ pub enum Fault {
     NoImagination,
     RestlessIds,
     StaleIds,
-    /// A card somebody saw in a hand is still known when it was laid face down, or was not.
+    /// A card another seat saw in a hand is still known when it was laid face down, or was not.
     FollowsLaidCards,
 }
 
@@ -65,7 +65,7 @@ impl Mutant {
         Mutant { toy: Trapdoor::new(), fault, mood: Arc::default() }
     }
 
-    /// The one way open to whoever is asked is to pass.
+    /// The one way open to the asked seat is to pass.
     fn only_pass(&self, state: &State) -> Option<Seat> {
         let Turn::Ask { may, .. } = self.toy.turn(state) else { return None };
         let seat = may.lowest()?;
@@ -75,7 +75,7 @@ impl Mutant {
     }
 }
 
-/// Whoever knew a card of a hand goes on knowing it, wherever it is now.
+/// A viewer who knew a card of a hand goes on knowing it, wherever it is now.
 fn remember(before: &State, state: &mut State) {
     for (was, is) in before.burglars.iter().zip(&mut state.burglars) {
         let mut seen = was.hand;
@@ -127,7 +127,7 @@ impl Game for Mutant {
     fn question(&self, state: &State, seat: Seat) -> Option<Question<Prompt>> {
         let mut question = self.toy.question(state, seat)?;
         match self.fault {
-            // One number for the whole table, so that everybody's answer disturbs everybody.
+            // One number for the whole table, so that every answer disturbs every seat.
             Fault::RestlessIds => {
                 question.id = QuestionId(state.burglars.iter().map(|b| u32::from(b.plan.is_some())).sum());
             }

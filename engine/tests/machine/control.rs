@@ -132,7 +132,7 @@ fn forms_nest() {
               do: [ pay: 1 ]
     - gain: 1
 ";
-    // Everybody picks somebody; all but that one may pay; then the one who picked gains one.
+    // Every burglar picks one; all but the picked one may pay; then the one who picked gains one.
     let mut trial = Trial::run("\n  - { coins: 3 }\n  - { coins: 3 }\n  - { coins: 3 }\n", "Ada", program);
     for (picks, whom, payers) in
         [("Ada", "ben", ["Ada", "Cyd"]), ("Ben", "ada", ["Ben", "Cyd"]), ("Cyd", "ada", ["Ben", "Cyd"])]

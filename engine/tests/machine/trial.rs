@@ -63,7 +63,7 @@ impl Trial {
         self.events.extend(log.into_iter().map(|entry| entry.event));
     }
 
-    /// Everybody's coins in the order of the table.
+    /// Every burglar's coins in the order of the table.
     pub fn coins(&self) -> Vec<u8> {
         self.state.burglars.iter().take(usize::from(self.state.seats)).map(|burglar| burglar.coins).collect()
     }

@@ -5,7 +5,7 @@ use engine::{Game, hash};
 use super::trial::Trial;
 use crate::toy::{Event, State};
 
-/// Ben robs; everybody else has a face-down card, not all of which fit.
+/// Ben robs; all others have a face-down card, not all of which fit.
 const ROBBERY: &str = "
   - { coins: 3, traps: [ Decoy ] }
   - { coins: 3 }

@@ -10,7 +10,7 @@ use super::{Pick, Reason, Trapdoor, rules, table};
 /// More ways than any card offers, so that tests can name one too many.
 pub const MOST_WAYS: u8 = 4;
 
-/// What somebody is asked, with what the legal answers hang on.
+/// What a seat is asked, with what the legal answers depend on.
 pub enum Ask<'r> {
     Plan,
     HandLimit,

@@ -300,7 +300,7 @@ impl Game for Trapdoor {
 }
 
 impl Trapdoor {
-    /// TOY-PLAN-01: nothing is said but that somebody is ready, and that only once.
+    /// TOY-PLAN-01: nothing is told but that a seat is ready, and that only once.
     fn plan(&self, table: &mut Table<'_, '_, '_>, seat: Seat, plan: Plan) {
         if table.state.burglar_mut(seat).plan.replace(plan).is_none() {
             table.play.tell(rules::PLAN, || Event::Ready { seat });
@@ -312,7 +312,7 @@ impl Trapdoor {
         }
     }
 
-    /// Whoever is asked now is asked something new.
+    /// Gives the seats that are asked now a new question's id.
     fn raise_questions(&self, state: &mut State) {
         if let Turn::Ask { may, .. } = self.turn(state) {
             for seat in may.iter() {

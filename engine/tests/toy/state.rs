@@ -16,7 +16,7 @@ pub const COINS: u8 = 40;
 pub const HAND_LIMIT: usize = 5;
 /// TOY-PLAN-03
 pub const TRAP_LIMIT: usize = 3;
-/// Room in a hand while a card draws and nobody has discarded yet.
+/// Room in a hand while a card draws and its player has not discarded yet.
 pub const HAND_ROOM: usize = 8;
 
 /// Cards face down, each with the seats that know it; the last is the top.

@@ -47,7 +47,7 @@ pub fn chooser(chooser: Chooser, scope: Scope) -> Seat {
 }
 
 impl Table<'_, '_, '_> {
-    /// Goes on until somebody is asked or the game is over.
+    /// Goes on until a seat is asked or the game is over.
     pub fn go_on(&mut self) {
         if effect::run(self) == Flow::On && self.state.phase == Phase::Resolving {
             self.end_round();

@@ -71,7 +71,7 @@ pub fn imagine(rules: &Trapdoor, state: &State, viewer: Viewer, chance: &mut dyn
     let hidden = state.burglars.iter().flat_map(|burglar| burglar.traps.iter().chain(&burglar.hand)).chain(&state.deck);
     let mut pool: Vec<Card> = hidden.filter(|hidden| unknown(hidden)).map(|hidden| hidden.card).collect();
     chance::shuffle(&mut pool, chance);
-    // Everybody knows that what lies before a burglar is a trap, so those places are filled first.
+    // It is public that what lies before a burglar is a trap, so those places are filled first.
     for trap in imagined.burglars.iter_mut().flat_map(|burglar| &mut burglar.traps).filter(|trap| unknown(trap)) {
         if let Some(place) = pool.iter().position(|&card| rules.is_trap(card)) {
             trap.card = pool.remove(place);

@@ -225,7 +225,7 @@ fn announce(moment: Moment) -> String {
     }
 }
 
-/// Programs are carried out in the open, so the whole stack may be told to anybody.
+/// Programs are carried out in the open, so the whole stack may be told to every viewer.
 pub fn why(rules: &Trapdoor, state: &State, seat: Seat) -> Vec<Because> {
     if rules.ask(state, seat).is_none() {
         return Vec::new();

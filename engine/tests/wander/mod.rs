@@ -26,8 +26,8 @@ pub fn wandered(seed: u64, steps: usize) -> Session<Trapdoor> {
     long_wandered(seed, 0, steps)
 }
 
-/// A table where somebody first changed their mind `rests` times. A game of the toy is short; this makes it long
-/// enough for snapshots.
+/// A table where a player first changed their mind `rests` times. A game of the toy is short; this makes it long enough
+/// for snapshots.
 pub fn long_wandered(seed: u64, rests: usize, steps: usize) -> Session<Trapdoor> {
     let mut session = table(seed);
     for _ in 0..rests {
@@ -67,7 +67,7 @@ pub fn wander(
     }
 }
 
-/// A random legal answer of somebody who may speak; `None` when the game is over.
+/// A random legal answer of a seat that may speak; `None` when the game is over.
 pub fn next_answer(session: &Session<Trapdoor>, chance: &mut Quick) -> Option<(Seat, QuestionId, Vec<Pick>)> {
     let Turn::Ask { may, .. } = session.game().turn(session.state()) else { return None };
     let seat = any_seat(may, chance)?;
@@ -81,7 +81,7 @@ pub fn question(session: &Session<Trapdoor>, seat: Seat) -> QuestionId {
     session.game().question(session.state(), seat).unwrap().id
 }
 
-/// Changes a plan that nobody has seen: an answer that sets no barrier.
+/// Changes a plan that no other seat has seen: an answer that sets no barrier.
 pub fn rest(session: &mut Session<Trapdoor>, seat: Seat) {
     let question = question(session, seat);
     session.answer(seat, question, &[Pick::Rest], &mut Vec::new()).unwrap();

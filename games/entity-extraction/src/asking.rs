@@ -1,4 +1,4 @@
-//! Who is asked what, and what may be answered. Hands are public, so whether somebody is asked tells nothing.
+//! Who is asked what, and what may be answered. Hands are public, so whether a seat is asked tells nothing.
 
 use engine::effect::{Waiting, waiting};
 use engine::{Picks, Rule, Seat, SeatSet};
@@ -11,7 +11,7 @@ use crate::reason::Reason;
 use crate::state::{Scope, Set, State, Step, Thing};
 use crate::vocabulary::{Chooser, Selector, Toward};
 
-/// What somebody is asked, with what the legal answers hang on.
+/// What a seat is asked, with what the legal answers depend on.
 #[derive(Clone, Copy)]
 pub enum Ask {
     Claim,
@@ -78,7 +78,7 @@ impl Look<'_> {
                 Step::Trim(who) => (Ask::Trim(who), of(who)),
                 Step::Consent(who) => (Ask::Consent(who), of(who)),
                 Step::Kit(who) => (Ask::Kit(who), of(who)),
-                // Every other step is carried out before anybody is asked.
+                // Every other step is carried out before a seat is asked.
                 _ => return None,
             },
         })

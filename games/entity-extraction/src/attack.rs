@@ -157,7 +157,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// EE-RULING-46: the rest of the attacks, at whoever is still in range.
+    /// EE-RULING-46: the rest of the attacks, at the Hostiles still in range.
     pub fn volley(&mut self, who: Operative, card: Card, left: u8) -> Flow {
         let look = self.look();
         if left == 0 || !look.has_shot(who, card) || look.targets(who, card).is_empty() {

@@ -45,7 +45,7 @@ impl Table<'_, '_, '_> {
         self.tell("EE-DOWN-06", || Event::PickedUp { who, whom });
     }
 
-    /// Whoever this operative carries is put on its tile; no entry (EE-RULING-20).
+    /// Puts the operative that this one carries on its tile; no entry (EE-RULING-20).
     pub fn put_down(&mut self, who: Operative, rule: &'static str) {
         if let Some(whom) = self.state.agent_mut(who).carries.take() {
             self.tell(rule, || Event::Dropped { who, whom });

@@ -10,7 +10,7 @@ use crate::state::{Declined, MOST_HT, Origin, Scope, Step};
 use crate::table::Table;
 
 impl Look<'_> {
-    /// EE-ITEM-04, EE-RULING-49: a card that may be used now although it is nobody's turn for it.
+    /// EE-ITEM-04, EE-RULING-49: a card that may be used now although it is not its owner's turn.
     fn reaction(self, who: Operative, to: Trigger) -> Option<Card> {
         let fits = |card: &Card| {
             self.game.item(*card).is_some_and(|item| item.cost == Cost::Reaction && item.when == Some(to))
@@ -109,7 +109,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// EE-DOWN-04, EE-DOWN-05, EE-DOWN-10: never more than three; whoever regains any stands, and is no longer carried.
+    /// EE-DOWN-04, EE-DOWN-05, EE-DOWN-10: never more than three; an operative who regains any stands, and is no longer
+    /// carried.
     pub fn regain(&mut self, who: Operative, amount: u8) {
         let before = self.state.agent(who).ht;
         let after = (before + amount).min(MOST_HT);

@@ -32,8 +32,8 @@ impl Look<'_> {
         if is { Ok(()) } else { no("EE-DOOR-02", Reason::NotBesideDoor) }
     }
 
-    /// EE-DOOR-02: from either side, for an action; a Keycard saves it once in a turn, and then even somebody who is down may
-    /// do it (EE-DOWN-03).
+    /// EE-DOOR-02: from either side, for an action; a Keycard saves it once in a turn, and then even an operative who
+    /// is down may do it (EE-DOWN-03).
     pub fn may_use_door(self, who: Operative, link: LinkId) -> Result<(), No> {
         if !self.has_free_lock(who) {
             self.may_spend(who, 1)?;

@@ -116,7 +116,7 @@ impl Game for EntityExtraction {
         for tile in (0..MOST_TILES as u8).map(Tile) {
             all.extend([Pick::Move(tile), Pick::Release(tile), Pick::Tile(tile)]);
         }
-        // Before the cards of the same names: whoever says "Brute" means what stands there.
+        // Before the cards of the same names: a player who says "Brute" means the Hostile that stands there.
         all.extend((0..HOSTILES as u8).map(|one| Pick::Hostile(HostileId(one))));
         for card in Card::all() {
             let pile = [Pick::Attack(card), Pick::Use(card), Pick::Give(card), Pick::Take(card), Pick::Discard(card)];
@@ -169,7 +169,7 @@ impl EntityExtraction {
 }
 
 impl Table<'_, '_, '_> {
-    /// EE-DIG-02: carries out a complete, legal answer, and goes on until somebody else must choose.
+    /// EE-DIG-02: carries out a complete, legal answer, and goes on until another seat must choose.
     fn carry_out(&mut self, ask: Ask, seat: Seat, picks: &[Pick]) {
         let takes_step_off = !matches!(ask, Ask::Claim | Ask::Act(_) | Ask::Way(_) | Ask::Thing(..));
         if takes_step_off {
@@ -208,7 +208,7 @@ impl Table<'_, '_, '_> {
             }
             (Ask::Consent(_), answer) => self.consent(answer == Pick::Agree),
             (Ask::Kit(who), Pick::Card(card)) => self.choose_kit(who, card),
-            // Nobody goes, shoots or leads any further.
+            // The operative goes, shoots or leads no further.
             _ => {}
         }
         self.check_end();

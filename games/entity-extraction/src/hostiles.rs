@@ -12,7 +12,7 @@ use crate::table::Table;
 use crate::vocabulary::{Approach, Prey, Toward};
 
 impl Look<'_> {
-    /// EE-ENTITY-10: the Grey Veil hides its holder while anybody else can be chosen.
+    /// EE-ENTITY-10: the Grey Veil hides its holder while another operative can be chosen.
     fn unveiled(self, prey: Operatives) -> Operatives {
         let veiled: Operatives = { prey }.filter(|who| self.holds_any(*who, |card| card.target_last)).collect();
         let others = prey.minus(veiled);
@@ -181,7 +181,7 @@ impl Table<'_, '_, '_> {
         self.tell("EE-ENTITY-08", || Event::HostileMoved { hostile, to });
     }
 
-    /// The Echo Bell: somebody leads a Hostile step by step.
+    /// The Echo Bell: an operative leads a Hostile step by step.
     pub fn lead(&mut self, who: Operative, hostile: HostileId, left: u8) -> Flow {
         if left == 0 || !self.look().on_board(hostile) || self.look().steps_of_hostile(hostile).next().is_none() {
             return Flow::On;

@@ -1,5 +1,5 @@
-//! A state that a viewer cannot tell from the true one (EE-DIG-04): decks in another order, other rooms where nobody has
-//! looked.
+//! A state that a viewer cannot tell from the true one (EE-DIG-04): decks in another order, other rooms where no
+//! operative has looked.
 
 use engine::chance::{Draw, shuffle};
 use engine::{Chance, Knowers, Viewer};
@@ -22,7 +22,7 @@ pub fn imagine(_: &EntityExtraction, state: &State, viewer: Viewer, chance: &mut
     imagined
 }
 
-/// Rooms nobody has seen could be any that lie nowhere else; the Breach is among those on the board (EE-VAR-02).
+/// Unseen rooms could be any that lie nowhere else; the Breach is among those on the board (EE-VAR-02).
 fn rooms(state: &mut State, chance: &mut dyn Chance) {
     let dark: ArrayVec<[u8; MOST_ROOMS]> =
         state.room_tiles().minus(state.seen).map(|tile| tile.0 - HALLS as u8).collect();

@@ -122,7 +122,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// More or fewer actions, for whoever has the turn.
+    /// Gives the operative more or fewer actions, if it has the turn.
     pub fn change_actions(&mut self, who: Operative, by: i8) {
         if self.state.active != Some(who) {
             return;

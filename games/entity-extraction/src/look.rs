@@ -107,7 +107,7 @@ impl<'a> Look<'a> {
         self.state.player_of(who) == seat
     }
 
-    /// EE-LAYOUT-11: where everybody wants to be in the end.
+    /// EE-LAYOUT-11: operatives at the Gate, where all must be in the end.
     pub fn at_gate(self) -> Operatives {
         self.state.operatives_on(Tiles::only(self.state.layout.gate()))
     }

@@ -11,8 +11,8 @@ use crate::state::{STEPS, Step};
 use crate::table::Table;
 
 impl Look<'_> {
-    /// EE-MOVE-02, EE-MOVE-03, EE-MOVE-04, EE-RULING-47: one step to a connected tile through no locked door; nobody blocks the way and nobody
-    /// holds anybody.
+    /// EE-MOVE-02, EE-MOVE-03, EE-MOVE-04, EE-RULING-47: one step to a connected tile through no locked door; figures
+    /// neither block the way nor hold each other.
     pub fn may_step(self, who: Operative, to: Tile) -> Result<(), No> {
         let Some(link) = self.state.layout.between(self.state.agent(who).at, to) else {
             return no("EE-MOVE-02", Reason::NotConnected);
@@ -80,7 +80,7 @@ impl Table<'_, '_, '_> {
         self.enter(who, to);
     }
 
-    /// Puts an operative on a tile; whoever it carries comes along without entering (EE-DOWN-08).
+    /// Puts an operative on a tile; the one it carries comes along without entering (EE-DOWN-08).
     pub fn enter(&mut self, who: Operative, to: Tile) {
         self.state.agent_mut(who).at = to;
         if let Some(carried) = self.state.agent(who).carries {
@@ -89,7 +89,7 @@ impl Table<'_, '_, '_> {
         self.state.stack.then(Step::Enter(who, to));
     }
 
-    /// Whether the Move goes on: not if it was ended, and not for somebody who went down on the way.
+    /// Whether the Move goes on: not if it was ended, and not for an operative who went down on the way.
     pub fn move_on(&mut self, who: Operative, left: u8) -> Flow {
         let ended = std::mem::take(&mut self.state.end_move);
         let goes_on = left > 0 && !ended && self.state.stands(who) && self.look().steps_of(who).next().is_some();

@@ -8,7 +8,7 @@ use crate::names::{HostileId, Links, Operative, Tiles};
 /// Steps to each tile; [`u8::MAX`] where there is no way.
 pub type Steps = [u8; MOST_TILES];
 
-/// Whoever moves; the locks it causes itself do not stop it (EE-RULING-15).
+/// The figure that moves; the locks it causes itself do not stop it (EE-RULING-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
     Operative(Operative),

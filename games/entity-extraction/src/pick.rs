@@ -11,7 +11,7 @@ use crate::names::{Card, HostileId, Operative};
 pub enum Pick {
     /// Claims the turn for this operative.
     Claim(Operative),
-    /// Lets somebody else go first after all.
+    /// Lets another operative go first after all.
     PassOn,
     /// Would give up.
     Concede,

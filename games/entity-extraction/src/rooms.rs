@@ -1,4 +1,4 @@
-//! Discovering rooms, and what halls and rooms say to whoever enters them.
+//! Discovering rooms, and what halls and rooms do to the operatives who enter them.
 
 use engine::effect::Flow;
 
@@ -58,7 +58,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// EE-DIG-04: the order of the deck is hidden from everybody but whoever may look.
+    /// EE-DIG-04: the player of the operative learns the deck's top card; its order is hidden from all others.
     pub fn peek_entity(&mut self, who: Operative) {
         let Some(&top) = self.state.cards.at(Spot::EntityDeck).last() else { return };
         self.state.top_known.insert(self.state.player_of(who));
@@ -99,7 +99,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// EE-MOVE-05, EE-MOVE-06, EE-MOVE-07, EE-ROOM-06: a hall speaks, a face-up room too, a face-down one does not, and never to somebody who is down.
+    /// EE-MOVE-05, EE-MOVE-06, EE-MOVE-07, EE-ROOM-06: a hall speaks, a face-up room too, a face-down one does not, and
+    /// never to an operative who is down.
     pub fn enter_effects(&mut self, who: Operative, tile: Tile) {
         if !self.state.stands(who) {
             return;
@@ -146,7 +147,7 @@ impl Table<'_, '_, '_> {
         Flow::On
     }
 
-    /// Shows a Room to all and turns it back: from then on everybody knows it.
+    /// Shows a Room to all and turns it back: from then on every player knows it.
     pub fn reveal_room(&mut self, tile: Tile) {
         let Some(room) = self.state.room_at(tile) else { return };
         if self.state.seen.has(tile) {

@@ -151,7 +151,8 @@ impl EntityExtraction {
         })
     }
 
-    /// EE-SETUP-03, EE-SETUP-04, EE-SETUP-05, EE-SETUP-06, EE-RULING-03, EE-RULING-38, EE-RULING-39: Small Weapons, Item deck, Entity deck, and one card for everybody.
+    /// EE-SETUP-03, EE-SETUP-04, EE-SETUP-05, EE-SETUP-06, EE-RULING-03, EE-RULING-38, EE-RULING-39: Small Weapons,
+    /// Item deck, Entity deck, and one card for each operative.
     fn deal(&self, options: Options, play: &mut Play<'_, Event>) -> Cards {
         let mut small: Vec<Card> = Card::all().take(OPERATIVES).collect();
         let copies = |card: Card| std::iter::repeat_n(card, usize::from(self.copies(card)));
@@ -209,7 +210,7 @@ impl EntityExtraction {
 }
 
 impl Table<'_, '_, '_> {
-    /// EE-SETUP-07: everybody stands on the Gate, which is no entry (EE-RULING-20).
+    /// EE-SETUP-07: every operative stands on the Gate, which is no entry (EE-RULING-20).
     fn arrive_on_site(&mut self) {
         let rooms = self.state.layout.rooms();
         self.tell("EE-LAYOUT-10", || Event::Arrived { rooms });

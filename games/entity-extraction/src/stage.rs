@@ -135,7 +135,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// What happens to somebody. EE-ROOM-06: a tile has nothing to say to those who are down.
+    /// Carries out a verb that acts on an operative. EE-ROOM-06: a tile has nothing to say to those who are down.
     fn act_for(&mut self, verb: &Verb, scope: Scope) {
         let spares = |table: &Self, who: Operative| scope.origin == Origin::Place && !table.state.stands(who);
         match verb {

@@ -23,7 +23,7 @@ pub const STEPS: u8 = 2;
 pub const HAND: usize = 4;
 /// More damage than one text ever deals.
 pub const STACK_OF_HURT: u8 = 9;
-/// EE-RULING-50: no team needs so long; whoever gets here goes in circles.
+/// EE-RULING-50: no team needs so long; one that gets here goes in circles.
 pub const LAST_ROUND: u16 = 150;
 /// EE-RULING-50: a slip of the hand must not end a game that has hardly begun.
 pub const FIRST_VOTE: u16 = 10;
@@ -152,7 +152,7 @@ pub enum Step {
     Walk(HostileId, Tile, u8),
     /// By which way is to be chosen.
     Path(HostileId, Tile, u8),
-    /// Somebody leads the Hostile for so many steps.
+    /// An operative leads the Hostile for so many steps.
     Lead(Operative, HostileId, u8),
     EndRound,
 }
@@ -168,7 +168,7 @@ pub struct Declined {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoMoment {}
 
-/// Whoever acts in a program.
+/// Who acts in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Actor {
     Operative(Operative),
@@ -273,7 +273,7 @@ pub struct State {
     pub rooms: [RoomId; MOST_ROOMS],
     /// Rooms that lie face-up.
     pub face_up: Tiles,
-    /// Rooms that everybody has seen, face-up or turned back.
+    /// Rooms that all players have seen, face-up or turned back.
     pub seen: Tiles,
     /// Rooms whose First Entry has happened (EE-ROOM-04).
     pub entered: Tiles,
@@ -368,7 +368,7 @@ impl State {
         (seat.0..OPERATIVES as u8).step_by(usize::from(players)).map(Operative)
     }
 
-    /// EE-DOWN-02, EE-DOWN-04: whoever has any HT stands.
+    /// EE-DOWN-02, EE-DOWN-04: an operative with any HT stands.
     #[inline]
     pub fn stands(&self, who: Operative) -> bool {
         self.agent(who).ht > 0

@@ -23,7 +23,7 @@ impl Table<'_, '_, '_> {
         Look { game: self.game, state: self.state }
     }
 
-    /// Writes to the log, if anybody reads it.
+    /// Writes to the log, if there is a listener.
     #[inline]
     pub fn tell(&mut self, rule: &'static str, event: impl FnOnce() -> Event) {
         self.play.tell(Rule(rule), event);

@@ -10,7 +10,7 @@ use crate::state::{ACTIONS, Ending, FIRST_VOTE, HAND, LAST_ROUND, State, Step};
 use crate::table::Table;
 
 impl Look<'_> {
-    /// EE-TURN-01, EE-TURN-07, EE-DIG-01: whoever has not acted in this round, in any order.
+    /// EE-TURN-01, EE-TURN-07, EE-DIG-01: every operative that has not acted in this round, in any order.
     pub fn may_claim(self, seat: Seat, who: Operative) -> Result<(), No> {
         if !State::everybody().has(who) || !self.controls(seat, who) {
             return no("EE-DIG-01", Reason::NotYours);
@@ -91,7 +91,7 @@ impl Table<'_, '_, '_> {
         self.turn_over();
     }
 
-    /// Nobody has the turn.
+    /// Ends the turn: no operative has it now.
     pub fn turn_over(&mut self) {
         let state = &mut *self.state;
         state.active = None;

@@ -1,5 +1,5 @@
-//! What a viewer may know (EE-DIG-04), field by field: board, hands and discards are public; rooms nobody has seen and the
-//! order of the decks are hidden from everybody. A room that was shown and turned back is known to all: it stays face-down
+//! What a viewer may know (EE-DIG-04), field by field: board, hands and discards are public; unseen rooms and the order
+//! of the decks are hidden from every viewer. A room that was shown and turned back is known to all: it stays face-down
 //! and carries its name.
 
 use engine::{Knowers, Seat, Text, Viewer};

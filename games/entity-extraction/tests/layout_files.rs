@@ -141,7 +141,7 @@ fn a_written_file_is_read_again() {
     }
 }
 
-/// A plan as somebody in the middle of drawing may have it: some halls anywhere, each cell taken once.
+/// A half-drawn plan: some halls anywhere, each cell taken once.
 fn draft() -> impl Strategy<Value = Plan> {
     let cells = proptest::sample::subsequence((0..225).collect::<Vec<u8>>(), 13).prop_shuffle();
     let placed = proptest::collection::vec((any::<bool>(), 0..4usize), 11);

@@ -340,7 +340,8 @@ fn long_whatever_is_generated_is_a_legal_plan() {
     soak(100_000 / SIZES.len() as u64 + 1);
 }
 
-/// EE-DIG-05: two outcomes decide everything, whoever gives them; a script that always says the same gives a layout too.
+/// EE-DIG-05: two outcomes decide everything, from whatever source; a script that always says the same gives a layout
+/// too.
 #[test]
 fn the_same_chance_gives_the_same_layout() {
     for wanted in SIZES {

@@ -13,7 +13,7 @@ use crate::reason::Reason;
 use crate::state::{Alertness, Scope, Set, Source, Thing};
 use crate::vocabulary::{Deck, Lexicon, OpsKind, Passive, Target, Toward, Verb};
 
-/// How much is looked at to see whether a use would do anything. The question is asked of every card whenever somebody
+/// How much is looked at to see whether a use would do anything. The question is asked of every card whenever an Agent
 /// is asked what she does, and a few lines of a pack with targets and loops inside each other can make it long.
 #[derive(Debug, Default)]
 pub struct Effort(Cell<u32>);
@@ -74,8 +74,8 @@ impl Look<'_> {
         self.completes_within(rule, at, scope, 0, &Effort::default())
     }
 
-    /// F07-WILD-17: what would take too long to find is not there. Whoever looks from one target further on finds at least
-    /// as much, so that nobody is led into a command without an end.
+    /// F07-WILD-17: what would take too long to find is not there. A search from one target further on finds at least
+    /// as much, so that no player is led into a command without an end.
     pub fn completes_within(self, rule: &UseRule, at: usize, scope: Scope, depth: u8, effort: &Effort) -> bool {
         let Some(target) = rule.targets.get(at) else { return self.does_something(rule.program, scope, depth, effort) };
         effort.looks(reach::choices(target) as u32)
@@ -96,7 +96,7 @@ impl Look<'_> {
         }
     }
 
-    /// Other Agents' Actions cannot be aimed at whoever is protected from them.
+    /// Whether the Agent is protected from other Agents' Actions, so that they cannot be aimed at her.
     pub fn is_protected(self, seat: Seat, scope: Scope) -> bool {
         let Source::Ops(card) = scope.source else { return false };
         seat != scope.me && self.game.card(card).kind == OpsKind::Action && self.has(seat, Passive::NoActions)
@@ -237,8 +237,8 @@ impl Look<'_> {
             // F07-RULING-18
             Verb::LockDown(_) => self.lock_supply() > 0 || self.state.is_locked(scope.room),
             Verb::Unlock => self.state.is_locked(scope.room),
-            // F07-GADGET-05: a Gadget used in this turn serves nobody any more.
-            // F07-RULING-12: nor does one that would do nothing for me.
+            // F07-GADGET-05: a Gadget used in this turn serves no Agent any more. F07-RULING-12: nor does one that
+            // would do nothing for me.
             Verb::UseGadgetOf(who) => agent(*who).is_some_and(|agent| {
                 agent.gadget(scope.card).is_some_and(|gadget| !gadget.used)
                     && self.game.card(scope.card).activated.is_some_and(|id| {

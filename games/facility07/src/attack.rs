@@ -33,7 +33,7 @@ impl Look<'_> {
         }
     }
 
-    /// F07-DAZE-05, F07-DAZE-06: the Dazed attack nobody, whoever the foe would be.
+    /// F07-DAZE-05, F07-DAZE-06: a Dazed Agent attacks no foe of any kind.
     pub fn may_attack_dazed(self, seat: Seat, means: Means, foe: Option<Foe>) -> Result<(), No> {
         let spirit = self.on(OptionalRule::FightingSpirit);
         // F07-OPT-FIGHTINGSPIRIT-01: weapons may be used while Dazed; F07-OPT-FIGHTINGSPIRIT-02: fists stay forbidden.

@@ -9,7 +9,7 @@ use crate::table::Table;
 use crate::vocabulary::{Passive, Trigger};
 
 impl Table<'_, '_, '_> {
-    /// An Agent would become Dazed: whoever can prevent it is asked first.
+    /// An Agent would become Dazed: the seats that can prevent it are asked first.
     pub fn would_daze(&mut self, seat: Seat, by: Seat, cause: Cause) {
         let agent = self.state.agent(seat);
         // F07-RULING-70: no effect on the Dazed.

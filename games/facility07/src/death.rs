@@ -67,7 +67,7 @@ impl Table<'_, '_, '_> {
                     copied: false,
                 }));
             } else {
-                // Nobody of them died later than the other.
+                // None of them died later than the other.
                 self.state.gone = gone;
                 self.die(seat, attacked.then_some(by));
             }
@@ -152,7 +152,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// What becomes of the dead Agent's Data (F07-RULING-109: the corpse itself matters to nobody): half may be transmitted, one piece may stay, the rest returns.
+    /// What becomes of the dead Agent's Data (F07-RULING-109: the corpse itself matters to no rule): half may be
+    /// transmitted, one piece may stay, the rest returns.
     fn erase_data(&mut self, seat: Seat) {
         let room = self.state.agent(seat).room;
         let mut left = self.state.agent(seat).data;

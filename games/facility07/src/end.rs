@@ -73,7 +73,7 @@ impl Look<'_> {
         seats
     }
 
-    /// F07-END-04: the most Data among those alive; F07-RULING-154: nobody, if nobody got out.
+    /// F07-END-04: the most Data among those alive; F07-RULING-154: none, if no Agent got out.
     pub fn winners(self) -> SeatSet {
         if let Some(Ending::House(at, met)) = self.state.ending {
             let ending = &self.game.shared.endings[usize::from(at)];
@@ -91,7 +91,7 @@ impl Look<'_> {
         let Some(first) = self.ranking().first().copied().filter(|seat| self.competes(*seat)) else {
             return SeatSet::EMPTY;
         };
-        // Explosion victims who tie share the win; nobody else can be equal.
+        // Explosion victims who tie share the win; no others can be equal.
         let best = self.place(first);
         Seat::first(self.state.count).filter(|seat| self.place(*seat) == best).collect()
     }

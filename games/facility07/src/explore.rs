@@ -224,7 +224,7 @@ impl Table<'_, '_, '_> {
         self.explore_covered(self.state.active, place);
     }
 
-    /// F07-OPT-SURVEILLANCE-10: whoever comes into a covered Room explores it; under Madhouse it moves first.
+    /// F07-OPT-SURVEILLANCE-10: an Agent who comes into a covered Room explores it; under Madhouse it moves first.
     pub fn explore_covered(&mut self, seat: Seat, place: Place) {
         let from = self.state.agent(seat).room;
         self.then(Step::Explored(seat, place, from, 0));
@@ -247,7 +247,7 @@ impl Table<'_, '_, '_> {
         let room = self.game.room(card);
         match bit {
             0 => {
-                // F07-SHOW-03: everybody reads the text.
+                // F07-SHOW-03: all players read the text.
                 self.tell("F07-EXPLORE-10", || Event::RoomExplored { seat, place, card });
                 self.state.record(seat, Record::RoomsExplored, 1);
                 if room.role == Role::Mainframe {

@@ -207,7 +207,7 @@ impl Table<'_, '_, '_> {
         Flow::On
     }
 
-    /// F07-FIGHT-13, F07-RULING-103: whoever succeeds Dazes the other; lethal hits on those Dazed before kill.
+    /// F07-FIGHT-13, F07-RULING-103: the one who succeeds Dazes the other; lethal hits on those Dazed before kill.
     fn agents_fought(&mut self, fight: &Fight, defender: Seat) {
         let attacker = fight.attacker;
         let look = self.look();
@@ -233,7 +233,7 @@ impl Table<'_, '_, '_> {
             (false, true) => self.would_kill(defender, attacker, true),
             (false, false) => {}
         }
-        // F07-WEAPON-08: a lethal hit on somebody not Dazed before only Dazes.
+        // F07-WEAPON-08: a lethal hit on an Agent not Dazed before only Dazes.
         if fight.struck && !fight.attacker_dazed {
             let cause = self.look().cause_of(fight.back);
             self.then(Step::Daze(attacker, defender, cause));

@@ -55,7 +55,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Says whether somebody must choose the way.
+    /// Moves a figure. Returns whether a seat must choose the way.
     pub fn figure_goes(&mut self, figure: FigureId, steps: u8, toward: Toward, by: Seat, room: Place) -> bool {
         let Some(standing) = self.state.figures.get(figure.index()).copied() else { return false };
         if steps == 0 || !standing.on_board || standing.dazed {

@@ -104,7 +104,7 @@ impl Game for Facility07 {
         self.number_questions(state, seat, now, others);
     }
 
-    /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; nobody is removed.
+    /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; no player is removed.
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
         out.clear();
         Look::new(self, state).default_answer(seat, out);
@@ -222,7 +222,7 @@ impl Facility07 {
         }
     }
 
-    /// Sealed choices of the setup are nobody else's business.
+    /// Imagines the sealed choices of the setup that the viewer cannot know.
     fn imagine_plans(&self, state: &mut State, viewer: Viewer) {
         for seat in Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer) {
             if state.stage == Stage::Choosing {
@@ -297,7 +297,7 @@ impl Facility07 {
         for hidden in state.events.cards_mut().filter(|hidden| unseen(hidden.known)) {
             hidden.card = events.pop().unwrap_or_default();
         }
-        // Undrawn Rooms change places with those that were never dealt; nobody saw either.
+        // Undrawn Rooms change places with those that were never dealt; no player saw either.
         let is_node = |card: crate::names::RoomId| self.room(card).role == crate::vocabulary::Role::Node;
         for nodes in [false, true] {
             let mut rooms: Vec<crate::names::RoomId> =

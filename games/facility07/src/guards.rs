@@ -114,7 +114,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Somebody Dazes a Guard; it counts for her record.
+    /// An Agent Dazes a Guard; it counts for her record.
     pub fn daze_guard(&mut self, rule: &'static str, guard: GuardId, by: Seat) {
         if self.guard_dazed(rule, guard, by) {
             self.state.record(by, Record::GuardsDazed, 1);
@@ -207,7 +207,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A Guard walks on, past Agents and other Guards alike (F07-RULING-85): `steps` left. Says whether somebody must choose the way.
+    /// A Guard walks on, past Agents and other Guards alike (F07-RULING-85): `steps` left. Returns whether a seat must
+    /// choose the way.
     pub fn guard_goes(&mut self, walk: Walk) -> bool {
         let Walk { guard, steps, toward, by, room, errand } = walk;
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return false };
@@ -240,11 +241,11 @@ impl Table<'_, '_, '_> {
             self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room, errand));
         }
         self.tell(errand.rule(), || Event::GuardMoved { to });
-        // F07-OPT-TITFORTAT-05: whoever comes later was not bribed.
+        // F07-OPT-TITFORTAT-05: an Agent who comes later has not bribed him.
         for agent in &mut self.state.agents {
             agent.bribed &= !(1 << guard.0);
         }
-        // F07-GUARD-11, F07-RULING-86: whoever is there and not Dazed must fight him.
+        // F07-GUARD-11, F07-RULING-86: every Agent there who is not Dazed must fight him.
         if self.state.guards[guard.index()].state == Alertness::Awake {
             let there = self.state.agents_in(to);
             self.then(Step::ForcedFight(guard, there));
@@ -253,7 +254,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::GuardMoved, active, by, to));
     }
 
-    /// F07-RULING-87: one after another until the Guard is Dazed. Says whether somebody must choose her means.
+    /// F07-RULING-87: one after another until the Guard is Dazed. Returns whether an Agent must choose her means.
     pub fn forced_fight(&mut self, guard: GuardId, mut left: SeatSet) -> bool {
         let Some(standing) = self.state.guards.get(guard.index()).copied() else { return false };
         if standing.state != Alertness::Awake {
@@ -295,7 +296,7 @@ impl Table<'_, '_, '_> {
             for at in 0..self.state.guards.len() {
                 if self.state.guards[at].room == place && self.state.guards[at].state != Alertness::Dazed {
                     let active = self.state.active;
-                    // Nobody in particular did it.
+                    // No Agent in particular did it.
                     self.guard_dazed("F07-OPT-BEATDOWN-01", GuardId(at as u8), active);
                 }
             }

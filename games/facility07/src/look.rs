@@ -42,7 +42,7 @@ impl<'t> Look<'t> {
         self.game.room(self.state.laid(place).card)
     }
 
-    /// The kinds of passives in force for the Agent. Whoever asks several questions about her reads them once and asks
+    /// The kinds of passives in force for the Agent. A caller with several questions about her reads them once and asks
     /// with them (`…_of`).
     #[inline]
     pub fn kinds(self, seat: Seat) -> Kinds {
@@ -240,7 +240,7 @@ impl<'t> Look<'t> {
         )
     }
 
-    /// F07-GUARD-04: the same for the Room's Ability, and for fights nobody asked for.
+    /// F07-GUARD-04: the same for the Room's Ability, and for fights no Agent asked for.
     pub fn guards_mind(self, seat: Seat, place: Place) -> bool {
         self.awake_guard_in(place) && !self.has(seat, Passive::GuardsIgnore)
     }
@@ -268,7 +268,7 @@ impl<'t> Look<'t> {
         places
     }
 
-    /// Places closed to whoever walks or shoots: Locked Down or covered.
+    /// Places closed to Agents who walk or shoot: Locked Down or covered.
     pub fn shut(self) -> Places {
         self.locked().or(self.state.covered)
     }
@@ -279,7 +279,7 @@ impl<'t> Look<'t> {
     }
 
     /// F07-BLOCK-01, F07-BLOCK-02, F07-BLOCK-09: those who could block an act of `seat` in the Room they are in;
-    /// F07-RULING-07: Agents are enemies from the Battle Phase on, so nobody can block the hack (F07-RULING-143,
+    /// F07-RULING-07: Agents are enemies from the Battle Phase on, so no Agent can block the hack (F07-RULING-143,
     /// F07-OPT-FREEFORALL-09).
     pub fn possible_blockers(self, seat: Seat, place: Place) -> SeatSet {
         if !self.state.battle() {
@@ -293,12 +293,12 @@ impl<'t> Look<'t> {
         self.state.agents_in(place).iter().filter(may).collect()
     }
 
-    /// The same, unless nobody can block this Agent.
+    /// The same; none if this Agent cannot be blocked.
     pub fn unless_unblockable(self, seat: Seat, place: Place) -> SeatSet {
         if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, place) }
     }
 
-    /// Whether somebody's standing answer blocks the act (F07-RULING-160).
+    /// Whether an Agent's standing answer blocks the act (F07-RULING-160).
     pub fn standing_block(self, act: ActKind, place: Place) -> bool {
         self.state.standing.iter().any(|held| held.blocks && held.act == act && held.room == place)
     }

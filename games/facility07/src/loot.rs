@@ -31,7 +31,7 @@ impl Look<'_> {
         let agent = self.state.agent(seat);
         match kind {
             OpsKind::Action => false,
-            // Nothing takes a slot away, so those that everybody has need no second look.
+            // Nothing takes a slot away, so those that every Agent has need no second look.
             OpsKind::Gadget => {
                 let equipped = agent.gadgets.len();
                 equipped < usize::from(self.game.constants().gadget_slots).min(crate::state::most::GADGETS)
@@ -65,7 +65,7 @@ impl Table<'_, '_, '_> {
         let is_covert = |card: OpsId| game.card(card).kind == OpsKind::Covert;
         let agent = self.state.agent_mut(seat);
         if is_covert(card) {
-            // Everybody knows that it is a Covert.
+            // It is public that it is a Covert.
             let Some(hidden) = agent.take_unseen(card, Knowers::only(seat), is_covert) else { return };
             agent.covert = Some(hidden);
             self.whisper(seat, "F07-COVERT-02", || Event::CovertChosen { seat, card });
@@ -87,7 +87,7 @@ impl Table<'_, '_, '_> {
             self.tell("F07-OPS-06", || Event::CovertReturned { seat });
         } else if let Some(at) = agent.find_gadget(card, false) {
             agent.gadgets.remove(at);
-            // Everybody saw it: the hand card is known.
+            // All players saw it: the hand card is known.
             agent.hand.push(Hidden { card, known: everybody });
             self.tell("F07-OPS-05", || Event::GadgetReturned { seat, card });
         }
@@ -152,7 +152,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A theft of Data: whoever can stop it is asked first.
+    /// A theft of Data: the seats that can stop it are asked first.
     pub fn would_take_data(&mut self, from: Seat, to: Seat, count: u8) {
         let agent = self.state.agent(from);
         let count = count.min(agent.data);
@@ -200,7 +200,7 @@ impl Table<'_, '_, '_> {
         self.announce(Moment::new(Trigger::WouldLoseCard, from, to, room));
     }
 
-    /// A card for a card: the other Agent would lose one too, so whoever can stop that is asked first.
+    /// A card for a card: the other Agent would lose one too, so the seats that can stop that are asked first.
     pub fn would_swap(&mut self, me: Seat, other: Seat, theirs: OpsId) {
         let agent = self.state.agent(other);
         if me == other || !agent.is_inside() || self.look().has(other, Passive::NoTheft) {
@@ -300,7 +300,7 @@ impl Table<'_, '_, '_> {
         self.tell("F07-GEN-05", || Event::CardTaken { from, to });
     }
 
-    /// Somebody sees a whole hand.
+    /// Shows a whole hand to one seat.
     pub fn look_at_hand(&mut self, who: Seat, whose: Seat) {
         let hand = &mut self.state.agent_mut(whose).hand;
         for hidden in hand.iter_mut() {
@@ -309,7 +309,7 @@ impl Table<'_, '_, '_> {
         let hand = *hand;
         self.play.reveal();
         self.whisper(who, "F07-GEN-05", || {
-            // Nobody sees in which order she holds them.
+            // No other seat sees in which order she holds them.
             let mut cards: Vec<OpsId> = hand.iter().map(|hidden| hidden.card).collect();
             cards.sort_unstable();
             Event::SawHand { whose, cards }

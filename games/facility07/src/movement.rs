@@ -60,13 +60,14 @@ impl Look<'_> {
         self.may_come_in(seat, to)
     }
 
-    /// What keeps an Agent who may go out from coming into the Room beside hers. F07-DAZE-11: Dazed Guards stop nobody.
+    /// What keeps an Agent who may go out from coming into the Room beside hers. F07-DAZE-11: Dazed Guards stop no
+    /// Agent.
     pub fn may_come_in(self, seat: Seat, to: Place) -> Result<(), No> {
         if self.lock_stops(seat, to) {
             return no("F07-LOCK-02", Reason::LockedDown);
         }
         if self.guards_stop(seat, to) {
-            // F07-RULING-71: nobody walks in to fight him.
+            // F07-RULING-71: no Agent walks in to fight him.
             return no("F07-GUARD-02", Reason::GuardBarsEntry);
         }
         if self.standing_block(ActKind::Enter, to) && self.entry_blockable(seat) {
@@ -145,7 +146,7 @@ impl Look<'_> {
 }
 
 impl Table<'_, '_, '_> {
-    /// F07-RULING-159: the act is declared; everybody who could block it is asked, then it happens.
+    /// F07-RULING-159: the act is declared; every seat that could block it is asked, then it happens.
     pub fn declare(&mut self, act: Act) {
         self.then(Step::Go(act));
         self.ask_blockers(act);
@@ -158,7 +159,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Goes on asking, or drops the act if somebody blocks it.
+    /// Goes on asking, or drops the act if a seat blocks it.
     pub fn blocks(&mut self, act: Act, open: SeatSet, kind: ActKind) -> Flow {
         if open.is_empty() {
             if self.look().is_blocked(self.state.active, act) {
@@ -220,7 +221,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Nobody stopped her on the way.
+    /// The walk itself, once no Guard or Agent has stopped her.
     pub fn walk(&mut self, seat: Seat, to: Place) {
         let from = self.state.agent(seat).room;
         if self.state.agent(seat).is_inside() {
@@ -247,7 +248,7 @@ impl Table<'_, '_, '_> {
         }
         let from = self.state.agent(seat).room;
         if self.state.covered.contains(place) {
-            // F07-OPT-SURVEILLANCE-10: whoever is put into a covered Room explores it.
+            // F07-OPT-SURVEILLANCE-10: an Agent who is put into a covered Room explores it.
             self.explore_covered(seat, place);
             return;
         }
@@ -293,7 +294,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// The Room's text applies to whoever enters.
+    /// Applies the Room's text to the Agent who enters.
     pub fn apply_on_enter(&mut self, seat: Seat, place: Place) {
         let card = self.state.laid(place).card;
         let Some(on_enter) = self.game.room(card).on_enter.as_ref() else { return };
@@ -333,7 +334,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Somebody is about to be out, by whatever exit: whoever can prevent it is asked first.
+    /// An Agent is about to be out, by whatever exit: the seats that can prevent it are asked first.
     pub fn would_leave(&mut self, seat: Seat, exit: Exit) {
         let room = self.state.agent(seat).room;
         self.then(Step::Depart(seat, exit));

@@ -49,7 +49,7 @@ impl Table<'_, '_, '_> {
         };
         let count = usize::from(count).min(there);
         let only = Knowers::only(seat);
-        // F07-RULING-166: in which order two or more come back nobody else sees.
+        // F07-RULING-166: no other seat sees in which order two or more come back.
         macro_rules! look {
             ($pile:expr, $saw:expr) => {{
                 $pile.show_top(count, only, self.play);

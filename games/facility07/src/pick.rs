@@ -29,7 +29,7 @@ pub enum Pick {
     /// Activate an equipped Gadget.
     Use(OpsId),
     Ability,
-    /// An Ability copied from somebody.
+    /// An Ability copied from another Agent.
     Borrowed,
     /// An action of a pack.
     House(u8),

@@ -59,8 +59,8 @@ impl Look<'_> {
 }
 
 impl Table<'_, '_, '_> {
-    /// Somebody is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121, F07-OPT-1V1MEBRO-05: then Dazed
-    /// or not).
+    /// An Agent is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121, F07-OPT-1V1MEBRO-05: then
+    /// Dazed or not).
     pub fn would_jail(&mut self, seat: Seat) {
         let agent = self.state.agent(seat);
         if !agent.is_inside() || agent.cell || self.look().has(seat, Passive::NoJail) {
@@ -179,13 +179,14 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-FIGHT-05, F07-OPT-1V1MEBRO-02, F07-OPT-TITFORTAT-04: a fight with a Guard is lost; F07-RULING-81: whoever is not Dazed is not jailed.
+    /// F07-FIGHT-05, F07-OPT-1V1MEBRO-02, F07-OPT-TITFORTAT-04: a fight with a Guard is lost; F07-RULING-81: an Agent
+    /// who is not Dazed is not jailed.
     pub fn lost_to_guard(&mut self, seat: Seat, guard: GuardId) {
         let agent = self.state.agent(seat);
         if !agent.dazed || agent.cell || !agent.is_inside() {
             return;
         }
-        // F07-RULING-60: a fresh Guard jails nobody.
+        // F07-RULING-60: a fresh Guard jails no Agent.
         let fresh = self.state.guards.get(guard.index()).is_some_and(|guard| guard.state == Alertness::Fresh);
         if fresh || self.look().has(seat, Passive::GuardsIgnore) {
             return;

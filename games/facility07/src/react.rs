@@ -39,7 +39,7 @@ impl<'t> Look<'t> {
         }
     }
 
-    /// Whether the moment is the reaction's trigger for this seat, by what everybody can see.
+    /// Whether the moment is the reaction's trigger for this seat, by public facts.
     pub fn reaction_fits(self, reaction: &Reaction, seat: Seat, moment: &Moment) -> bool {
         let of = |of: Of, who: Seat| match of {
             Of::Anyone => true,
@@ -98,9 +98,9 @@ impl<'t> Look<'t> {
         })
     }
 
-    /// F07-RULING-138: who is asked about a moment follows from public facts. Whoever has a face-down Covert is asked
-    /// when some Covert of the box could answer; open reactions ask their holders.
-    /// Without `packs` only cards of the box count.
+    /// F07-RULING-138: who is asked about a moment follows from public facts. A seat with a face-down Covert is asked
+    /// when some Covert of the box could answer; open reactions ask their holders. Without `packs` only cards of the
+    /// box count.
     pub fn listeners(self, moment: &Moment, packs: bool) -> SeatSet {
         let answers = self.game.answers(moment.trigger);
         let asked = |seat: &Seat| {
@@ -212,7 +212,7 @@ impl Table<'_, '_, '_> {
     /// The seat reacts: costs are paid, the card is shown, its program goes first (F07-RULING-10).
     pub fn react(&mut self, seat: Seat, moment: &Moment, id: u8) {
         if let Some(Frame::Window(window)) = self.state.stack.top_mut() {
-            // F07-RULING-136: after each reaction everybody who still may is asked again.
+            // F07-RULING-136: after each reaction all seats that still may react are asked again.
             window.passed = SeatSet::EMPTY;
         }
         self.start_reaction(id, seat, moment);

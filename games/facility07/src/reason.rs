@@ -185,7 +185,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The beginning of somebody's word, so that a reason can be copied like a number.
+/// The beginning of a word that a player typed, so that a reason can be copied like a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Short(ArrayVec<[u8; 30]>);
 

@@ -24,7 +24,7 @@ impl Look<'_> {
             Condition::BattlePhase if self.has_verb(rule.program, &|verb| matches!(verb, Verb::LeaveFacility(_))) => {
                 because("F07-RULING-150", Reason::TooEarlyToLeave)
             }
-            // F07-RULING-125: out of a Locked Down Room nobody is put elsewhere.
+            // F07-RULING-125: no Agent is put elsewhere out of a Locked Down Room.
             Condition::InRoom(such) if such.locked == Some(false) && self.is_locked(here) => {
                 because("F07-RULING-125", Reason::LockedDown)
             }
@@ -59,7 +59,7 @@ impl Look<'_> {
                 if self.is_protected(seat, scope) {
                     return because("F07-RULING-06", Reason::Forbidden);
                 }
-                // F07-RULING-70: nobody is Dazed twice.
+                // F07-RULING-70: no Agent is Dazed twice.
                 if such.dazed == Some(false) && agent.dazed {
                     return because("F07-RULING-70", Reason::AlreadyDazed);
                 }

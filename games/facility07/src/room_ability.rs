@@ -78,7 +78,8 @@ impl Table<'_, '_, '_> {
         self.declare(Act::UseRoom);
     }
 
-    /// The Room's Ability, once nobody blocks it. Its targets are asked for now, and its window comes before them.
+    /// Uses the Room's Ability, once no Agent blocks it. Its targets are asked for now, and its window comes before
+    /// them.
     pub fn use_room_now(&mut self) {
         let seat = self.state.active;
         let place = self.state.agent(seat).room;

@@ -193,7 +193,7 @@ impl Facility07 {
         // F07-RULING-34: never shuffled again; the Mainframe is the last card while it is undrawn.
         deck.push(self.shared.mainframe);
         state.room_deck = Pile::face_down(deck.iter().copied());
-        // Everybody knows what lies at the very bottom.
+        // It is public what lies at the very bottom.
         let everybody = state.everybody();
         if let Some(last) = state.room_deck.cards_mut().next() {
             last.known = everybody;
@@ -235,7 +235,7 @@ impl Facility07 {
 }
 
 impl Table<'_, '_, '_> {
-    /// F07-RULING-36: everybody has chosen; all identities are shown together.
+    /// F07-RULING-36: all seats have chosen; all identities are shown together.
     pub fn agents_chosen(&mut self) {
         for seat in Seat::first(self.state.count) {
             let agent = self.state.agent_mut(seat);
@@ -318,7 +318,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// F07-RULING-38: everybody has equipped; Gadgets are shown together and the first turn begins.
+    /// F07-RULING-38: all seats have equipped; Gadgets are shown together and the first turn begins.
     pub fn all_equipped(&mut self) {
         for seat in Seat::first(self.state.count) {
             self.state.agent_mut(seat).ready = false;

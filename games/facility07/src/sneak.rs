@@ -46,7 +46,7 @@ impl Look<'_> {
         }
         // F07-SNEAK-06: other Agents only in the Battle Phase.
         if !self.awake_guard_in(over) && self.possible_blockers(seat, over).is_empty() {
-            // F07-SNEAK-06 is why, if somebody stands there.
+            // F07-SNEAK-06 is why, if an Agent stands there.
             let company = self.state.agents_in(over).iter().any(|other| other != seat);
             let rule = if company && !self.state.battle() { "F07-SNEAK-06" } else { "F07-SNEAK-01" };
             return no(rule, Reason::NothingToSneakPast);
@@ -195,7 +195,7 @@ impl Table<'_, '_, '_> {
         Flow::On
     }
 
-    /// Somebody in the crossed Room says whether she blocks.
+    /// An Agent in the crossed Room says whether she blocks.
     pub fn answer_crossing(&mut self, by: Seat, blocks: bool) {
         if let Some(Frame::Step(Step::Sneak { over, .. })) = self.state.stack.top().copied() {
             self.hold(Standing { by, act: ActKind::Cross, room: over, blocks });

@@ -68,7 +68,7 @@ pub struct State {
     pub covered: Places,
     pub prison: Option<Place>,
     pub mainframe: Option<Place>,
-    /// Nodes dead for everybody (F07-OPT-SCORCHEDEARTH-01), and Rooms whose Ability nobody may use.
+    /// Nodes dead for all Agents (F07-OPT-SCORCHEDEARTH-01), and Rooms whose Ability no Agent may use.
     pub dead_rooms: Places,
     pub guards: ArrayVec<[Guard; most::GUARDS]>,
     pub locks: ArrayVec<[Lock; most::LOCKS]>,
@@ -131,12 +131,12 @@ pub struct Laid {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// F07-SETUP-04: everybody keeps one of two Agents.
+    /// F07-SETUP-04: each seat keeps one of two Agents.
     #[default]
     Choosing,
     /// F07-OPT-SURVEILLANCE-01: the facility is laid out.
     Layout,
-    /// F07-SETUP-15: everybody may equip.
+    /// F07-SETUP-15: each seat may equip.
     Equipping,
     /// F07-GEN-01, F07-GEN-02: until the Mainframe is found and hacked.
     Exploration,
@@ -287,7 +287,7 @@ pub enum What {
     Ability(AgentId),
     /// A Guard who cannot wake.
     GuardKept(GuardId),
-    /// A Room nobody may use.
+    /// A Room that no Agent may use.
     RoomForbidden(Place),
     /// A program to be run when it ends.
     Later(ProgramId, Place),
@@ -324,7 +324,7 @@ pub enum ActKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// F07-END-01: everybody escaped or died.
+    /// F07-END-01: every Agent escaped or died.
     AllGone,
     /// F07-COUNTDOWN-04
     Exploded,
@@ -337,7 +337,7 @@ impl State {
         SeatSet::first(self.count)
     }
 
-    /// F07-RULING-167: every seat, and whoever watches.
+    /// F07-RULING-167: every seat, and the spectators.
     pub fn everybody(&self) -> Knowers {
         Knowers::everybody(self.count)
     }
@@ -451,7 +451,7 @@ impl Agent {
         Some(self.hand.remove(at))
     }
 
-    /// F07-RULING-165: everybody sees the card that leaves the hand, but not which of its copies it is.
+    /// F07-RULING-165: all viewers see the card that leaves the hand, but not which of its copies it is.
     pub fn take_openly(&mut self, card: OpsId) -> Option<Hidden<OpsId>> {
         let left = self.take_from_hand(card)?;
         pile::left_in_the_open(left, &mut self.hand);

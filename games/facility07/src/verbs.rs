@@ -346,7 +346,7 @@ impl Table<'_, '_, '_> {
         if here == guard.room || self.look().is_locked(here) || self.look().is_locked(guard.room) {
             return;
         }
-        // They change places at once: nobody is in one Room with the other, and only those who stayed behind must
+        // They change places at once: neither is in one Room with the other, and only those who stayed behind must
         // fight him.
         let walk =
             Walk { guard: scope.guard, steps: 1, toward: Toward::Room, by: seat, room: here, errand: Errand::Card };
@@ -355,7 +355,7 @@ impl Table<'_, '_, '_> {
         self.enter(seat, guard.room);
     }
 
-    /// The card aimed at me is aimed at somebody else.
+    /// The card aimed at me is aimed at another Agent.
     fn redirect(&mut self, who: Who, scope: Scope) {
         let Some(to) = self.seat(who, scope) else { return };
         if let Some(Frame::Run(_, _, aimed)) = self.state.stack.announced_mut() {

@@ -1,7 +1,7 @@
 //! What one viewer may know, built field by field (F07-RULING-21).
 //!
 //! A view names what it shows, by its number in the content and its name. What is printed on a card besides stays with
-//! the content: it is the same for everybody and never changes, so no view carries it and no update compares it.
+//! the content: it is the same for every viewer and never changes, so no view carries it and no update compares it.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::options::OptionalRule;
 use crate::state::{Alertness, Expiry, Stage, State, Step, Whereabouts};
 use crate::vocabulary::Skill;
 
-/// The table as somebody sees it.
+/// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     pub stage: Stage,
@@ -44,7 +44,7 @@ pub struct View {
     pub event_discard: Vec<EventId>,
     pub room_deck: Vec<Option<RoomId>>,
     pub lost_rooms: Vec<RoomId>,
-    /// What is being resolved, innermost first: everybody sees the card on the table.
+    /// What is being resolved, innermost first: the card on the table is public.
     pub in_progress: Vec<InProgress>,
     /// Data after rewards, once the game is over.
     pub scores: Vec<i16>,
@@ -119,7 +119,7 @@ pub struct CardView {
     pub used: bool,
 }
 
-/// A Covert that lies there, to whoever knows it and to whoever does not.
+/// A Covert that lies there, as viewers who know it see it and as others do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CovertView {

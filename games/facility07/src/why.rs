@@ -1,4 +1,4 @@
-//! Why somebody is being asked: the resolution in progress, innermost first.
+//! Why a seat is being asked: the resolution in progress, innermost first.
 
 use engine::effect::Frame;
 use engine::{Because, Seat};

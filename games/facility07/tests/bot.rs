@@ -67,8 +67,8 @@ fn turns(game: &Facility07, optional_rules: Vec<OptionalRule>) -> usize {
         .sum()
 }
 
-/// Whoever finds the Mainframe may see another hack it; bots must still go on, also if the whole facility is laid out
-/// beforehand.
+/// The Agent who finds the Mainframe may see another hack it; bots must still go on, also if the whole facility is laid
+/// out beforehand.
 #[test]
 fn nobody_dawdles_before_the_mainframe() {
     let game = Facility07::base();

@@ -206,7 +206,7 @@ fn what_the_packs_are_about_happens() {
     );
     let all = bones.iter().chain(&christmas).chain(&sharks).chain(&zombies);
     assert!(all.copied().all(|count| count > 0), "{bones:?} {christmas:?} {sharks:?} {zombies:?}");
-    // F07-PRISON-01: nobody is jailed among zombies.
+    // F07-PRISON-01: no Agent is jailed among zombies.
     assert_eq!(tally("zombie-spooktacular", [|event| matches!(event, Event::Jailed { .. })]), [0]);
 }
 

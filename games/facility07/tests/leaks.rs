@@ -1,6 +1,6 @@
 //! Counts what a table tells people who could not know it: a Covert laid face down, a card stolen. Only views are
-//! compared, as whoever sits there gets them, with what follows from the view before; nothing here reads how the rules
-//! keep knowledge (F07-RULING-164).
+//! compared, as each seat gets them, with what follows from the view before; nothing here reads how the rules keep
+//! knowledge (F07-RULING-164).
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use facility07::vocabulary::OpsKind;
 use facility07::{Event, Facility07, Length, OpsId, Pick, Setup};
 use rayon::prelude::*;
 
-/// A hand as somebody sees it: how often each known card is there, and how many cards are unknown.
+/// A hand as a viewer sees it: how often each known card is there, and how many cards are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Hand {
     known: BTreeMap<u8, usize>,
@@ -53,7 +53,7 @@ impl Hand {
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     games: u64,
-    /// Coverts laid, each once for everybody who looked on.
+    /// Coverts laid, each once for every viewer who looked on.
     laid: u64,
     /// Of those, where the onlooker knew some card that it may have been.
     with_a_suspect: u64,
@@ -83,7 +83,7 @@ fn viewers(game: &Facility07, state: &facility07::State) -> Vec<Viewer> {
     Seat::first(game.seats(state)).map(Viewer::Seat).chain([Viewer::Public]).collect()
 }
 
-/// Somebody laid a Covert from the hand; nothing else happened.
+/// A seat laid a Covert from the hand; nothing else happened.
 fn covert_laid(game: &Facility07, seat: Seat, before: &View, after: &View, counts: &mut Counts) {
     let fits = |card: u8| game.ops()[usize::from(card)].kind == OpsKind::Covert;
     let hand = Hand::of(&before.agents[seat.index()]);

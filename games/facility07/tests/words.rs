@@ -105,7 +105,7 @@ fn nonsense_is_answered_with_what_was_expected() {
     assert!(expected.contains("keep "), "{expected}");
 }
 
-/// Whoever places a Room decides by what is printed on it.
+/// The player who places a Room decides by what is printed on it.
 #[test]
 fn a_room_to_be_placed_is_shown() {
     let game = Facility07::base();

@@ -94,7 +94,8 @@ impl<'a> Look<'a> {
         mine || (any_die && !roll.passed.contains(seat) && self.may_analyse(seat, 0).is_ok())
     }
 
-    /// FAZA-DIG-06: who is asked about the roll: the roller, and whoever else is entitled. Nobody entitled: nobody asked.
+    /// FAZA-DIG-06: who is asked about the roll: the roller, and every other entitled seat. If none is entitled, none
+    /// is asked.
     pub fn asked_about_roll(&self) -> SeatSet {
         let mut asked: SeatSet = self.state.seats().iter().filter(|seat| self.is_entitled(*seat)).collect();
         if !asked.is_empty() {
@@ -129,7 +130,7 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// *Analysis*: a paid reroll of one die of anybody's roll.
+    /// *Analysis*: a paid reroll of one die of any player's roll.
     fn may_analyse(&self, seat: Seat, die: u8) -> Result<(), No> {
         let Skill::Reroll(cost) = self.skill(seat) else { return no("FAZA-DIG-03", Reason::NoSkill) };
         self.is_die(die)?;
@@ -166,7 +167,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Everything anybody could say about a roll.
+    /// Everything a seat could say about a roll.
     pub fn roll_picks() -> impl Iterator<Item = Pick> {
         let single = [Pick::Confirm, Pick::Pass, Pick::RerollFailed, Pick::RerollAll];
         let dice = (0..3).flat_map(|die| [Pick::RerollDie(die), Pick::SetDie(die), Pick::Analyse(die)]);
@@ -208,7 +209,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// FAZA-DIG-06: while somebody is entitled to do something the roll waits; else it stands at once.
+    /// FAZA-DIG-06: while a seat is entitled to do something the roll waits; else it stands at once.
     pub fn wait_for_roll(&mut self) -> Flow {
         if self.look().asked_about_roll().is_empty() {
             self.confirm_roll();
@@ -264,7 +265,7 @@ impl Table<'_, '_, '_> {
                 self.state.roll.dice[die] = self.play.die(6);
             }
         }
-        // New dice are a new question: whoever let the old ones stand may look again.
+        // New dice are a new question: seats that let the old ones stand may look again.
         self.state.roll.passed = SeatSet::EMPTY;
         let (seat, dice) = (self.state.roll.roller, self.state.roll.dice);
         self.tell("FAZA-RULING-39", || Event::Rerolled { seat, by, dice });

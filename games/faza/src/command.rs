@@ -81,7 +81,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// FAZA-EVENT-14: a kept Reward is triggered by whoever keeps it.
+    /// FAZA-EVENT-14: a kept Reward is triggered by the player who keeps it.
     fn may_trigger(&self, seat: Seat, event: EventId) -> Result<(), No> {
         if !self.state.in_force.iter().any(|card| card.event == event && card.drawer == seat) {
             return no("FAZA-EVENT-14", Reason::NotYourReward);
@@ -227,7 +227,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// FAZA-TEAM-05, FAZA-TEAM-06: the phase ends when everybody says so, whatever cards are left.
+    /// FAZA-TEAM-05, FAZA-TEAM-06: the phase ends when all players say so, whatever cards are left.
     fn declare_ready(&mut self, seat: Seat) {
         self.state.ready.insert(seat);
         self.tell("FAZA-TEAM-06", || Event::Ready { seat });

@@ -61,7 +61,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// FAZA-E24: whoever keeps a Reward that answers the Tracker's shift.
+    /// FAZA-E24: the seats that keep a Reward that answers the Tracker's shift.
     pub fn listeners(&self) -> SeatSet {
         let answers = |event: EventId| self.game.event(event).when_tracker_shifts;
         self.state.in_force.iter().filter(|card| answers(card.event)).map(|card| card.drawer).collect()

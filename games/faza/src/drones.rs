@@ -25,7 +25,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Returns up to `count` Drones of a tile to the pool; nobody gains Points (FAZA-PHASE-07, FAZA-RULING-47).
+    /// Returns up to `count` Drones of a tile to the pool; no player gains Points (FAZA-PHASE-07, FAZA-RULING-47).
     pub fn remove_drones(&mut self, tile: Tile, count: u8) {
         let gone = self.take_drones(tile, count);
         self.state.drone_pool += gone;

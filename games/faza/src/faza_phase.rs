@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::vocabulary::Times;
 
 impl Table<'_, '_, '_> {
-    /// FAZA-TEAM-06, FAZA-TEAM-07, FAZA-RULING-13: everybody is ready.
+    /// FAZA-TEAM-06, FAZA-TEAM-07, FAZA-RULING-13: all players are ready.
     pub fn end_team_phase(&mut self) {
         // FAZA-CARD-09
         for seat in self.state.seats().iter() {
@@ -24,7 +24,8 @@ impl Table<'_, '_, '_> {
         self.close_radio();
         self.state.phase = Phase::Faza;
         self.state.stack.then(Step::PhaseGuide(0));
-        // FAZA-BOARD-06, FAZA-BOARD-07, FAZA-RULING-51: Deadly tiles hurt everybody on them at once, before the first step.
+        // FAZA-BOARD-06, FAZA-BOARD-07, FAZA-RULING-51: Deadly tiles hurt every character on them at once, before the
+        // first step.
         let deadly = self.look().deadly();
         let hurt = self.state.players_on(deadly);
         for seat in hurt.iter() {
@@ -35,7 +36,7 @@ impl Table<'_, '_, '_> {
         self.state.stack.then(Step::Injure(hurt));
     }
 
-    /// FAZA-PHASE-01: the numbered steps of the chosen guide, in order. FAZA-RULING-54: nobody acts in between.
+    /// FAZA-PHASE-01: the numbered steps of the chosen guide, in order. FAZA-RULING-54: no player acts in between.
     pub fn faza_step(&mut self, step: u8) {
         let round = self.state.round;
         if step == 0 {

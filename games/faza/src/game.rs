@@ -51,7 +51,7 @@ impl Game for Faza {
         }
         let look = Look::new(self, state);
         let may = look.asked();
-        // FAZA-TEAM-06: a ready player may still act, but nobody waits for that.
+        // FAZA-TEAM-06: a ready player may still act, but the game does not wait for that.
         let awaited = if state.stack.is_empty() { may.without(state.ready) } else { may };
         Turn::Ask { may, awaited }
     }
@@ -179,7 +179,7 @@ impl Game for Faza {
         let dice = state.roll.dice.iter().all(|face| *face <= 6);
         let modest =
             state.players.iter().all(|player| player.points <= DRONES && player.injured < 16 && player.used < 16);
-        // Nobody buys more than there are Points, and no table lasts a million questions.
+        // No player buys more than there are Points, and no table lasts a million questions.
         let bought = state.players.iter().flat_map(|p| p.pending.iter()).all(|pending| pending.times <= DRONES);
         let left = [state.roll.reroll_failed, state.roll.reroll_all, state.roll.reroll_one, state.roll.set_die];
         let bounded = left.iter().all(|times| *times <= DRONES)

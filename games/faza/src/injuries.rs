@@ -69,7 +69,7 @@ impl Look<'_> {
         self.state.rebels.on(self.state.player(first).tile).min(group.len())
     }
 
-    /// FAZA-RULING-14: the default protects whoever has the fewest healthy cards, then the lowest seat.
+    /// FAZA-RULING-14: the default protects the player with the fewest healthy cards, then the lowest seat.
     pub fn default_spared(&self, group: SeatSet) -> Vec<Seat> {
         let mut seats: Vec<Seat> = group.iter().collect();
         seats.sort_by_key(|seat| (self.state.player(*seat).healthy_cards(), seat.0));

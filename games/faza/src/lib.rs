@@ -1,4 +1,4 @@
-//! FAZA: one to four survivors, a ruined city of sixteen tiles, three motherships. Everybody acts at once; the enemy
+//! FAZA: one to four survivors, a ruined city of sixteen tiles, three motherships. All players act at once; the enemy
 //! follows a script. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Paying off Long events: a proposal of shares, agreed to by everybody who pays.
+//! Paying off Long events: a proposal of shares, agreed to by every player who pays.
 
 use engine::{Seat, SeatSet};
 
@@ -85,7 +85,7 @@ impl Table<'_, '_, '_> {
         self.tell("FAZA-EVENT-11", || Event::Declined { seat });
     }
 
-    /// When all agreed, everybody pays and the card goes.
+    /// When all have agreed, each pays their share and the card goes.
     fn settle_proposal(&mut self) {
         let Some(proposal) = self.state.proposal else { return };
         if proposal.agreed != self.state.seats() {
@@ -102,7 +102,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// A proposal lapses when its card is gone or somebody can no longer pay their share.
+    /// A proposal lapses when its card is gone or a player can no longer pay their share.
     pub fn review_proposal(&mut self) {
         if let Some(proposal) = self.state.proposal {
             let lies_out = self.state.in_force.iter().any(|card| card.event == proposal.event);

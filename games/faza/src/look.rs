@@ -55,7 +55,7 @@ impl<'a> Look<'a> {
         self.game.character(self.state.player(seat).character).area
     }
 
-    /// The seat that plays an Area, if anybody does.
+    /// The seat that plays an Area, if there is one.
     pub fn seat_of(&self, area: Area) -> Option<Seat> {
         self.state.seats().iter().find(|seat| self.area(*seat) == area)
     }

@@ -26,7 +26,7 @@ impl Look<'_> {
     fn reach(&self, movement: &Movement, from: Tile, slips_away: bool, actor: Seat) -> TileSet {
         let state = self.state;
         let pinned = |tile: Tile| state.drones.any().has(tile) && !slips_away;
-        // FAZA-MOVE-04, FAZA-MOVE-05, FAZA-RULING-31: Drones on the departure tile hold everybody, flyers too.
+        // FAZA-MOVE-04, FAZA-MOVE-05, FAZA-RULING-31: Drones on the departure tile hold every character, flyers too.
         if pinned(from) {
             return TileSet::NONE;
         }

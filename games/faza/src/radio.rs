@@ -34,7 +34,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Whom a seat may talk to freely: everybody, or with the radio rule only those on the same tile.
+    /// Whom a seat may talk to freely: all others, or with the radio rule only those on the same tile.
     pub fn within_earshot(&self, seat: Seat) -> SeatSet {
         if self.state.options.radio {
             self.state.players_on(TileSet::only(self.state.player(seat).tile))

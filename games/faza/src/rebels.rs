@@ -47,7 +47,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// FAZA-POINT-05, FAZA-DIG-03, FAZA-SOLO-03: everybody pays with their own Points.
+    /// FAZA-POINT-05, FAZA-DIG-03, FAZA-SOLO-03: each player pays with their own Points.
     pub fn can_pay(&self, seat: Seat, price: u8) -> Result<(), No> {
         let has = self.state.player(seat).points;
         if has < price {

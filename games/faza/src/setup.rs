@@ -204,8 +204,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// FAZA-SETUP-15, FAZA-SETUP-16, FAZA-SETUP-17, FAZA-SETUP-18, FAZA-SETUP-19, FAZA-RULING-04: at the Outpost of the own Area, with two Rebels. Outposts of Areas nobody
-    /// plays stay empty.
+    /// FAZA-SETUP-15, FAZA-SETUP-16, FAZA-SETUP-17, FAZA-SETUP-18, FAZA-SETUP-19, FAZA-RULING-04: at the Outpost of the
+    /// own Area, with two Rebels. Outposts of Areas that no player has stay empty.
     fn place_characters(&mut self) {
         for seat in Seat::first(self.state.count) {
             let look = self.look();

@@ -197,7 +197,7 @@ impl Table<'_, '_, '_> {
         self.tell("FAZA-CARD-10", || Event::Readied { seat, card });
     }
 
-    /// The *Scanner*: everybody sees the top cards.
+    /// The *Scanner*: shows the top cards to every viewer.
     fn show_events(&mut self, count: u8) {
         let everybody = self.state.everybody();
         self.state.deck.show_top(usize::from(count), everybody, self.play);

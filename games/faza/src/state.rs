@@ -218,7 +218,7 @@ pub enum Moment {
 /// What a program knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scope {
-    /// Whoever acts.
+    /// The seat that acts.
     pub actor: Seat,
     /// The tile at hand.
     pub tile: Tile,
@@ -304,7 +304,7 @@ impl State {
         SeatSet::first(self.count)
     }
 
-    /// Every player, and whoever watches.
+    /// Every player, and the spectators.
     pub fn everybody(&self) -> Knowers {
         Knowers::everybody(self.count)
     }

@@ -21,7 +21,7 @@ impl Table<'_, '_, '_> {
         Look::new(self.game, self.state)
     }
 
-    /// Writes to the log, if anybody reads it.
+    /// Writes to the log, if there is a listener.
     #[inline]
     pub fn tell(&mut self, rule: &'static str, event: impl FnOnce() -> Event) {
         self.play.tell(Rule(rule), event);

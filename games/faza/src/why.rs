@@ -1,4 +1,4 @@
-//! Why somebody is being asked, and the stack frame by frame.
+//! Why a seat is being asked, and the stack frame by frame.
 
 use engine::effect::Frame;
 use engine::{Because, Game, Seat, Words};
@@ -70,7 +70,7 @@ fn frame_reason(game: &Faza, state: &State, frame: &OneFrame) -> Option<(&'stati
     })
 }
 
-/// The stack for whoever debugs a card: innermost first.
+/// The stack for an author who debugs a card: innermost first.
 pub fn stack(game: &Faza, state: &State) -> Vec<String> {
     let describe = |frame: &OneFrame| match frame {
         Frame::Run(program, at, scope) => match game.library().program(*program) {

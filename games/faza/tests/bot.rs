@@ -118,7 +118,7 @@ fn deadly_share(game: &Faza, state: &State, seat: Seat, picks: &[Pick]) -> f64 {
     f64::from(deaths) / 216.0
 }
 
-/// Whether the team loses if everybody declares ready now.
+/// Whether the team loses if all players declare ready now.
 fn waiting_loses(game: &Faza, state: &State) -> bool {
     let mut after = *state;
     let mut answer = Vec::new();

@@ -1,4 +1,4 @@
-//! Who is asked what, and what may be answered. Whether somebody is asked depends on public facts alone.
+//! Who is asked what, and what may be answered. Whether a seat is asked depends on public facts alone.
 
 use engine::effect::{Waiting, waiting};
 use engine::{Picks, Rule, Seat, SeatSet};
@@ -12,7 +12,7 @@ use crate::reason::Reason;
 use crate::state::{Actor, Scope, Set, Step, Thing};
 use crate::vocabulary::Selector;
 
-/// What somebody is asked, with what the legal answers hang on.
+/// What a seat is asked, with what the legal answers depend on.
 #[derive(Clone, Copy)]
 pub enum Ask {
     Select,
@@ -37,7 +37,7 @@ impl Set {
 }
 
 impl Look<'_> {
-    /// INF-RULING-20: the player of the acting operative decides; for an NPC whoever speaks for them.
+    /// INF-RULING-20: the player of the acting operative decides; for an NPC the seat that speaks for it.
     fn decider(self, actor: Actor) -> Seat {
         match actor {
             Actor::Operative(operative) => self.state.player_of(operative),
@@ -45,7 +45,7 @@ impl Look<'_> {
         }
     }
 
-    /// Whether everybody is asked for a card.
+    /// Whether every player is asked for a card.
     #[inline]
     pub fn is_selection(self) -> bool {
         self.state.stack.is_empty() && self.state.ending.is_none()
@@ -94,7 +94,7 @@ impl Look<'_> {
                 Step::Exchange(who, with) => (Ask::Exchange(who, with), self.state.player_of(who)),
                 Step::Discard(who, count) => (Ask::Discard(who, count), self.state.player_of(who)),
                 Step::NpcOrder(place, done) => (Ask::NpcOrder(place, done), self.speaker()),
-                // Every other step is carried out before anybody is asked.
+                // Every other step is carried out before a seat is asked.
                 _ => return None,
             },
         };
@@ -121,7 +121,7 @@ impl Look<'_> {
     /// The question this seat is asked.
     #[inline]
     pub fn ask_of(self, seat: Seat) -> Option<Ask> {
-        // Asked again and again while somebody selects, so this way is short.
+        // Asked again and again while players select, so this way is short.
         if self.is_selection() {
             return self.selecting(seat).next().map(|_| Ask::Select);
         }
@@ -133,7 +133,7 @@ impl Look<'_> {
         self.state.data.on(shelf).iter().take(within).filter(|file| file.value() == value).count()
     }
 
-    /// The values there are to choose from after these picks; `None` if the answer is complete.
+    /// Whether a data file of this value may be chosen after these picks.
     fn data_to_choose(self, ask: Ask, so_far: &[Pick], value: u8) -> bool {
         match (ask, so_far) {
             (Ask::Sift(_, place, count), []) => self.files_worth(Shelf::Room(place), usize::from(count), value) > 0,

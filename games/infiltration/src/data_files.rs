@@ -13,14 +13,14 @@ pub const DATA_FILES: usize = 117;
 /// The highest value printed on one.
 pub const MOST_VALUE: u8 = 3;
 
-/// A data file lying face down: its value and the players who know it, in one byte. Nobody but players knows one before
-/// the game is over.
+/// A data file lying face down: its value and the players who know it, in one byte. Only players know one before the
+/// game is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DataFile(u8);
 
 impl DataFile {
-    /// A token nobody knows.
+    /// A token that no player knows.
     pub const fn new(value: u8) -> Self {
         DataFile(value << 6)
     }
@@ -49,7 +49,7 @@ impl DataFile {
         Hidden { card: self.value(), known: self.known().into() }
     }
 
-    /// The same value, whoever knows it.
+    /// The token with another value, known to the same players.
     #[must_use]
     pub const fn worth(self, value: u8) -> Self {
         DataFile(self.0 & 0x3f | value << 6)

@@ -1,5 +1,6 @@
-//! What effects do with data files besides collecting them: take, draw, sift, launder, steal, exchange. Data change hands
-//! by effects alone (INF-RULING-37). Whoever sees a token remembers it; whoever loses sight of one forgets it.
+//! What effects do with data files besides collecting them: take, draw, sift, launder, steal, exchange. Data change
+//! hands by effects alone (INF-RULING-37). A player who sees a token remembers it; a player who loses sight of one
+//! forgets it.
 
 use engine::SeatSet;
 
@@ -48,8 +49,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// `sift`: the operative looks at the oldest data here. One alone is taken without asking; that depends on its number
-    /// only, which everybody sees.
+    /// `sift`: the operative looks at the oldest data here. One alone is taken without asking; that depends on its
+    /// number only, which is public.
     pub fn sift(&mut self, who: Operative, place: Place, most: u8) {
         let count = self.state.data.count(Shelf::Room(place)).min(usize::from(most));
         if count == 0 {
@@ -74,7 +75,7 @@ impl Table<'_, '_, '_> {
         self.state.stack.then(Step::Sift(who, place, count));
     }
 
-    /// One of them is taken; the others are shuffled where they lie, so that nobody knows them any more.
+    /// One of them is taken; the others are shuffled where they lie, so that no player knows them any more.
     pub fn sifted(&mut self, who: Operative, place: Place, count: u8, value: u8) {
         let seen = &self.state.data.on(Shelf::Room(place))[..usize::from(count)];
         let Some(at) = seen.iter().position(|file| file.value() == value) else { return };
@@ -89,7 +90,7 @@ impl Table<'_, '_, '_> {
         self.tell("INF-RULING-10", || Event::Sifted { who, place });
     }
 
-    /// `launder`: somebody with one data file has no choice.
+    /// `launder`: an operative with one data file has no choice.
     pub fn launder(&mut self, who: Operative, most: u8) {
         match self.state.data.on(Shelf::Stash(who)) {
             [] => {}
@@ -124,7 +125,7 @@ impl Table<'_, '_, '_> {
         self.draw_data(who, count);
     }
 
-    /// `steal_data`: blind. Whoever is robbed sees what is missing; nobody else does (INF-RULING-87).
+    /// `steal_data`: blind. The robbed player sees what is missing; no other does (INF-RULING-87).
     pub fn steal_data(&mut self, who: Operative, from: Operative, wanted: u8) {
         let both = self.both(who, from);
         let mut count = 0;

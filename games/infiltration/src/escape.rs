@@ -7,8 +7,8 @@ use crate::state::{Ending, Whereabouts};
 use crate::table::Table;
 
 impl Table<'_, '_, '_> {
-    /// INF-ESCAPE-04, INF-ESCAPE-05, INF-ESCAPE-06: out for good, with data and special cards; items go to the box (INF-RULING-42). Says
-    /// whether it happened: nobody leaves during the setup (INF-RULING-07).
+    /// INF-ESCAPE-04, INF-ESCAPE-05, INF-ESCAPE-06: out for good, with data and special cards; items go to the box
+    /// (INF-RULING-42). Returns whether it happened: no operative leaves during the setup (INF-RULING-07).
     pub fn escape(&mut self, who: Operative, rule: &'static str) -> bool {
         if self.state.round == 0 || self.state.agent(who).place().is_none() {
             return false;

@@ -20,7 +20,7 @@ pub enum Event {
     Round {
         round: u16,
     },
-    /// Somebody has laid a card face down; which one stays hidden.
+    /// An operative's card is laid face down; which one stays hidden.
     Selected {
         who: Operative,
     },
@@ -168,7 +168,7 @@ pub enum Event {
         from: Operative,
         count: u8,
     },
-    /// Whispered to whoever was robbed.
+    /// Whispered to the robbed player.
     Lost {
         value: u8,
     },
@@ -238,7 +238,7 @@ pub enum Event {
         who: Operative,
         from: Operative,
     },
-    /// Whispered to whoever was robbed.
+    /// Whispered to the robbed player.
     LostItem {
         item: ItemId,
     },

@@ -48,7 +48,7 @@ impl Game for Infiltration {
         if let Some(ending) = state.ending {
             return Turn::Over(look.outcome(ending));
         }
-        // INF-RULING-11: whoever has selected may still change the card; nobody waits for that.
+        // INF-RULING-11: a player who has selected may still change the card; the game does not wait for that.
         let (may, awaited) = look.speakers();
         Turn::Ask { may, awaited }
     }
@@ -92,7 +92,7 @@ impl Game for Infiltration {
         if look.is_selection() {
             let before = (Prompt::Select(state.round), SeatSet::EMPTY);
             Table { game: self, state, play }.carry_out(Ask::Select, seat, picks);
-            // While cards are missing everybody's question stays what it was.
+            // While cards are missing every question stays what it was.
             if before.0 != Prompt::Select(state.round) || !Look::new(self, state).is_selection() {
                 self.number_questions(state, seat, before);
             }
@@ -168,7 +168,7 @@ impl Infiltration {
 }
 
 impl Table<'_, '_, '_> {
-    /// Carries out a complete, legal answer, and goes on until somebody else must choose.
+    /// Carries out a complete, legal answer, and goes on until another seat must choose.
     fn carry_out(&mut self, ask: Ask, seat: Seat, picks: &[Pick]) {
         let takes_step_off = !matches!(ask, Ask::Select | Ask::Way(_) | Ask::Thing(..));
         if takes_step_off {

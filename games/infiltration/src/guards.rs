@@ -7,9 +7,9 @@ use crate::table::Table;
 use crate::vocabulary::Guards;
 
 impl Table<'_, '_, '_> {
-    /// INF-LOCK-01, INF-WORKER-01: only this destroys a guard. INF-LOCK-02, INF-WORKER-02: the token goes at once and never comes
-    /// back (INF-RULING-48). INF-LOCK-03, INF-WORKER-03: then the destruction effect, *self* being whoever destroyed it
-    /// (INF-RULING-49, INF-RULING-63), and only then the data.
+    /// INF-LOCK-01, INF-WORKER-01: only this destroys a guard. INF-LOCK-02, INF-WORKER-02: the token goes at once and
+    /// never comes back (INF-RULING-48). INF-LOCK-03, INF-WORKER-03: then the destruction effect, *self* being the one
+    /// who destroyed it (INF-RULING-49, INF-RULING-63), and only then the data.
     pub fn destroy_guard(&mut self, place: Place, which: Guards, scope: Scope) {
         let Some(guard) = self.look().guard(place).filter(|guard| which.include(guard.kind)) else { return };
         let (kind, program) = (guard.kind, guard.on_destroy);

@@ -32,7 +32,7 @@ fn hide_selections(game: &Infiltration, state: &mut State, viewer: Viewer) {
     }
 }
 
-/// Face-down rooms could be any of their floor that lie nowhere else: those in the box were seen by nobody.
+/// Face-down rooms could be any of their floor that lie nowhere else: those in the box were seen by no player.
 fn rooms(game: &Infiltration, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
     for floor in Floor::ALL {
         let places = floor.places();

@@ -7,8 +7,8 @@ use crate::state::{Scope, Step};
 use crate::table::Table;
 
 impl Table<'_, '_, '_> {
-    /// INF-INTERFACE-01, INF-INTERFACE-02, INF-INTERFACE-03, INF-RULING-12, INF-RULING-46: the function of the room the operative is
-    /// in now, if the token is there now and nobody else jams it.
+    /// INF-INTERFACE-01, INF-INTERFACE-02, INF-INTERFACE-03, INF-RULING-12, INF-RULING-46: the function of the room the
+    /// operative is in now, if the token is there now and no other operative jams it.
     pub fn interface(&mut self, who: Operative) {
         let Some(place) = self.state.agent(who).place() else { return };
         let room = self.state.rooms[place.index()];
@@ -16,7 +16,7 @@ impl Table<'_, '_, '_> {
         let Some(function) = function else {
             return self.tell("INF-INTERFACE-03", || Event::InterfaceSilent { who, room });
         };
-        // INF-RULING-43: whoever jams it may have left meanwhile.
+        // INF-RULING-43: the operative that jams it may have left meanwhile.
         if !self.state.jams[place.index()].minus(Operatives::only(who)).is_empty() {
             return self.tell("INF-RULING-43", || Event::InterfaceJammed { who, room });
         }

@@ -43,8 +43,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// INF-ROUND-04, INF-ITEM-04, INF-RULING-38, INF-RULING-39, INF-RULING-40, INF-RULING-42: discarded or returned, as marked; what did
-    /// nothing returns anyway, and nothing returns to somebody who has left.
+    /// INF-ROUND-04, INF-ITEM-04, INF-RULING-38, INF-RULING-39, INF-RULING-40, INF-RULING-42: discarded or returned, as
+    /// marked; what did nothing returns anyway, and nothing returns to an operative who has left.
     pub fn put_item_away(&mut self, who: Operative) {
         let Some(card) = self.state.items.at(Spot::Front(who)).first().copied() else { return };
         let (item, agent, all) = (card.card, *self.state.agent(who), self.state.everybody());
@@ -52,7 +52,7 @@ impl Table<'_, '_, '_> {
             self.state.items.shift(Spot::Front(who), 0, Spot::Discard, all);
             self.tell("INF-RULING-40", || Event::Discarded { who, item });
         } else if agent.place().is_some() {
-            // Everybody has seen it go back.
+            // Every viewer has seen it go back.
             self.state.items.shift(Spot::Front(who), 0, Spot::Hand(who), all);
             self.tell("INF-ROUND-04", || Event::Returned { who, item });
         } else {
@@ -102,7 +102,7 @@ impl Table<'_, '_, '_> {
         self.tell("INF-RULING-41", || Event::Discarded { who, item });
     }
 
-    /// `steal_item`: at random. Both know which; nobody else does (INF-RULING-87).
+    /// `steal_item`: at random. Both know which; no other player does (INF-RULING-87).
     pub fn steal_item(&mut self, who: Operative, from: Operative) {
         let held = self.state.items.count(Spot::Hand(from));
         if held == 0 {

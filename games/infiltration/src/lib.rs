@@ -1,6 +1,6 @@
-//! Infiltration: three to six thieves in one building, one dial that counts up to the police. Everybody selects a card in
-//! secret; whoever gets out with the most data wins. The rules are in `RULES.md` beside this crate; every rule is cited
-//! where it lives.
+//! Infiltration: three to six thieves in one building, one dial that counts up to the police. All players select a card
+//! in secret; the operative who gets out with the most data wins. The rules are in `RULES.md` beside this crate; every
+//! rule is cited where it lives.
 #![forbid(unsafe_code)]
 
 mod asking;

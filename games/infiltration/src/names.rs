@@ -78,7 +78,7 @@ impl NpcId {
 pub struct Place(pub u8);
 
 impl Place {
-    /// `p1`, where everybody starts.
+    /// `p1`, where all operatives start.
     pub const ENTRY: Place = Place(0);
     /// `p12`, beyond which there is nothing.
     pub const FINAL: Place = Place(11);

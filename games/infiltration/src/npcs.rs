@@ -8,13 +8,13 @@ use crate::state::{NpcAt, Phase, Scope, Step};
 use crate::table::Table;
 
 impl Table<'_, '_, '_> {
-    /// INF-NPC-01, INF-RULING-56: everybody who is in the facility by now.
+    /// INF-NPC-01, INF-RULING-56: every NPC that is in the facility by now.
     pub fn begin_npc_phase(&mut self) {
         self.state.phase = Phase::Npc;
         self.state.stack.then(Step::NpcStart(Npcs::NONE));
     }
 
-    /// INF-RULING-57: start clauses first, from the entry room forward, before anybody acts.
+    /// INF-RULING-57: start clauses first, from the entry room forward, before any NPC acts.
     pub fn npc_start(&mut self, mut looked_at: Npcs) {
         let place = |npc: &NpcId| match self.state.npcs[npc.index()] {
             NpcAt::In(place) => Some(place),

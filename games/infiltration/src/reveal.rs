@@ -7,7 +7,7 @@ use crate::state::{Scope, Step};
 use crate::table::Table;
 
 impl Table<'_, '_, '_> {
-    /// INF-REVEAL-01, INF-REVEAL-08, INF-SECRET-06: everybody sees the card, and it stays face up.
+    /// INF-REVEAL-01, INF-REVEAL-08, INF-SECRET-06: every viewer sees the card, and it stays face up.
     pub fn turn_up_room(&mut self, place: Place) {
         self.state.revealed.insert(place);
         self.state.rooms_known[place.index()] = self.state.everybody();

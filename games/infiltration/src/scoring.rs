@@ -75,7 +75,8 @@ impl Look<'_> {
         1 + self.state.seats().iter().filter(better).count() as u8
     }
 
-    /// INF-SCORE-03, INF-TIE-04, INF-RULING-82: whoever is best among those who got out; several in a draw, nobody if nobody did.
+    /// INF-SCORE-03, INF-TIE-04, INF-RULING-82: the best among those who got out; several in a draw, none if no
+    /// operative did.
     pub fn outcome(self, ending: Ending) -> Outcome {
         let seats = self.state.seats();
         let wins = |seat: &Seat| self.standing(*seat).escaped && self.place_of(*seat) == 1;

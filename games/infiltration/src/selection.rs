@@ -1,4 +1,4 @@
-//! The Selection Phase: everybody lays one card face down, and all are turned up together.
+//! The Selection Phase: all players lay one card face down, and all are turned up together.
 
 use engine::Seat;
 
@@ -22,8 +22,9 @@ impl Look<'_> {
         [Card::Advance, Card::Retreat, Card::Interface, self.collecting_card()]
     }
 
-    /// INF-SELECT-01, INF-SELECT-02, INF-SELECT-03, INF-SELECT-04, INF-SELECT-05, INF-DELAY-03, INF-RULING-12, INF-RULING-13: what the operative may
-    /// select. Collecting is always possible, so nobody is ever without a card.
+    /// INF-SELECT-01, INF-SELECT-02, INF-SELECT-03, INF-SELECT-04, INF-SELECT-05, INF-DELAY-03, INF-RULING-12,
+    /// INF-RULING-13: what the operative may select. Collecting is always possible, so no player is ever without a
+    /// card.
     pub fn may_select(self, who: Operative, card: Card) -> Result<(), No> {
         match card {
             Card::Advance if self.state.agent(who).delayed => no("INF-SELECT-02", Reason::Delayed),
@@ -65,14 +66,14 @@ impl Table<'_, '_, '_> {
         self.turn_up_when_all_lie();
     }
 
-    /// Nobody inside is missing a card any more.
+    /// Turns the cards up once no operative inside lacks one.
     pub fn turn_up_when_all_lie(&mut self) {
         if { self.state.inside() }.all(|who| self.state.agent(who).card.is_some()) {
             self.turn_up_cards();
         }
     }
 
-    /// INF-SELECT-06, INF-SELECT-07, INF-DELAY-03, INF-RULING-11: all cards in one step, and everybody stands up.
+    /// INF-SELECT-06, INF-SELECT-07, INF-DELAY-03, INF-RULING-11: all cards in one step, and every operative stands up.
     fn turn_up_cards(&mut self) {
         let (all, inside) = (self.state.everybody(), self.state.inside());
         for who in inside {

@@ -141,7 +141,8 @@ impl Infiltration {
 }
 
 impl Table<'_, '_, '_> {
-    /// INF-SETUP-17, INF-SETUP-18, INF-RULING-07: everybody stands in the entry room, which is revealed completely.
+    /// INF-SETUP-17, INF-SETUP-18, INF-RULING-07: every operative stands in the entry room, which is revealed
+    /// completely.
     fn open_the_door(&mut self) {
         for who in self.state.operatives() {
             self.tell("INF-SETUP-13", || Event::Dealt { who });

@@ -95,7 +95,7 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
         && can_be_answered(game, state)
 }
 
-/// Nobody is asked what has no answer: a program that asks for something stops only where there is something.
+/// Whether what is asked has an answer: a program that asks for something stops only where there is something.
 fn can_be_answered(game: &Infiltration, state: &State) -> bool {
     let look = Look::new(game, state);
     let (_, awaited) = look.speakers();

@@ -36,7 +36,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// INF-RULING-79: whoever enters is delayed right after the Enter effect.
+    /// INF-RULING-79: an operative who enters is delayed right after the Enter effect.
     pub fn step_into_sludge(&mut self, who: Operative) {
         let at = self.state.agent(who).place();
         if at.is_some() && at == self.state.sludge {

@@ -25,7 +25,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         &mut self.state.stack
     }
 
-    /// INF-RULING-20: a step without anybody or anything to act on is skipped.
+    /// INF-RULING-20: a step with nothing to act on is skipped.
     fn perform(&mut self, verb: &'r Verb, scope: Scope) -> Flow {
         let (you, here) = (self.you(scope), self.look().room_at_hand(scope));
         match (verb, you, here) {
@@ -147,7 +147,7 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// Verbs that somebody does or has done to them.
+    /// Verbs that an operative does or has done to it.
     fn act_for(&mut self, verb: &Verb, you: Operative, here: Option<Place>, scope: Scope) {
         match (verb, here) {
             (Verb::Shield(harms), _) => self.shield(you, harms),

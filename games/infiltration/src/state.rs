@@ -41,7 +41,8 @@ impl Default for Whereabouts {
     }
 }
 
-/// INF-VAR-2P-04: one operative: marker, Operative card, special cards, and the card of this round, whoever controls it.
+/// INF-VAR-2P-04: one operative: marker, Operative card, special cards, and the card of this round, whichever seat
+/// controls it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agent {
     pub face: Face,
@@ -58,7 +59,7 @@ pub struct Agent {
     pub blackmail_file: bool,
     /// The card selected, face down; face up once the Selection Phase is over.
     pub card: Option<Card>,
-    /// The card of the round before: everybody has seen it.
+    /// The card of the round before, which is public.
     pub last: Option<Card>,
     /// INF-RULING-39: a step of the item in front has resolved, so its mark applies.
     pub spent: bool,
@@ -168,7 +169,7 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoMoment {}
 
-/// Whoever acts in a program.
+/// Who acts in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Actor {
     Operative(Operative),
@@ -270,14 +271,14 @@ pub struct State {
 
     /// The room cards in play; those in the box are all others (INF-SETUP-08).
     pub rooms: [RoomId; PLACES],
-    /// Who knows the card at each place; everybody, if it is revealed.
+    /// Who knows the card at each place; every viewer, if it is revealed.
     pub rooms_known: [Knowers; PLACES],
     pub revealed: Places,
     pub interfaces: Places,
     pub guards: Places,
     /// Rooms whose Enter effect is off.
     pub enter_off: Places,
-    /// INF-RULING-29: somebody has downloaded here this round.
+    /// INF-RULING-29: an operative has downloaded here this round.
     pub downloaded: Places,
     /// Who jams the Interface here this round.
     pub jams: [Operatives; PLACES],
@@ -307,13 +308,13 @@ impl State {
         &mut self.agents[operative.index() % OPERATIVES]
     }
 
-    /// Everybody at the table.
+    /// Every seat at the table.
     #[inline]
     pub const fn seats(&self) -> SeatSet {
         SeatSet::first(self.players)
     }
 
-    /// Every player, and whoever watches.
+    /// Every player, and the spectators.
     pub const fn everybody(&self) -> Knowers {
         Knowers::everybody(self.players)
     }
@@ -324,7 +325,7 @@ impl State {
         Knowers::from(file.known()).includes(viewer) || self.ending.is_some() && file.known() == self.seats()
     }
 
-    /// INF-VAR-2P-03: seats are A1, B1, A2, B2; with more players everybody has one operative.
+    /// INF-VAR-2P-03: seats are A1, B1, A2, B2; with more players each has one operative.
     #[inline]
     pub const fn player_of(&self, operative: Operative) -> Seat {
         Seat(if self.players == 0 { 0 } else { operative.0 % self.players })

@@ -29,7 +29,7 @@ impl<'r> Table<'r, '_, '_> {
         self.game.room(self.state.rooms[place.index()])
     }
 
-    /// Writes to the log, if anybody reads it.
+    /// Writes to the log, if there is a listener.
     #[inline]
     pub fn tell(&mut self, rule: &'static str, event: impl FnOnce() -> Event) {
         self.play.tell(Rule(rule), event);

@@ -49,7 +49,7 @@ pub struct View {
     pub discard: Vec<ItemView>,
     /// Prototypes in the supply.
     pub prototypes: u8,
-    /// Whether nobody has taken the Blackmail File.
+    /// Whether the Blackmail File is still there to be taken.
     pub blackmail_file: bool,
     /// Players whose selection is still missing.
     pub choosing: Vec<Seat>,
@@ -75,7 +75,7 @@ pub struct RoomView {
     pub secure: u8,
     /// The Enter effect is off for good.
     pub enter_off: bool,
-    /// Somebody has downloaded here this round.
+    /// An operative has downloaded here this round.
     pub downloaded: bool,
     pub jammed_by: Vec<Operative>,
     pub sludge: bool,
@@ -133,7 +133,7 @@ pub enum SelectionView {
     FaceDown,
     /// Selected by the viewer, and hidden from the others.
     Own(Card),
-    /// On the table for everybody.
+    /// Face up on the table, for every viewer.
     FaceUp(Card),
 }
 

@@ -54,8 +54,8 @@ impl Table<'_, '_, '_> {
         }
     }
 
-    /// INF-DELAY-01, INF-RULING-51, INF-RULING-52: a wounded operative is delayed after its Advance or Retreat, even if the card
-    /// moved nobody.
+    /// INF-DELAY-01, INF-RULING-51, INF-RULING-52: a wounded operative is delayed after its Advance or Retreat, even if
+    /// the card did not move it.
     pub fn limp(&mut self, who: Operative) {
         if self.state.agent(who).wounded {
             self.delay(who, "INF-DELAY-01");

@@ -1,4 +1,4 @@
-//! Whatever card lies at the door: it is revealed once, everybody enters it once, and it is furnished once
+//! Whatever card lies at the door: it is revealed once, every operative enters it once, and it is furnished once
 //! (INF-RULING-07). Scenarios always begin at the Loading Dock, so chance deals here.
 
 use std::collections::BTreeSet;

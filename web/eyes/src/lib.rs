@@ -1,7 +1,7 @@
-//! Looks at the page as people do.
+//! Drives the page in a real browser, for tests.
 //!
-//! `cargo xtask look` finds or installs a browser and says where it, the `safehouse` binary and the accessibility checker
-//! are. Without a browser nothing can be seen, and the tests say so instead of passing.
+//! `cargo xtask look` finds or installs a browser and says where it, the `safehouse` binary and the accessibility
+//! checker are. Without a browser nothing can be seen, and the tests say so instead of passing.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -94,9 +94,9 @@ enum Advised {
     Over,
 }
 
-/// Clicks the advised choice, and asks for advice where there is none. What was clicked is not clicked again before what is
-/// asked reads otherwise: the page uses its buttons again for the next choices. Whatever lies over the choice would get the
-/// click of a person, too, and is no choice.
+/// Clicks the advised choice, and asks for advice where there is none. A choice that was clicked is not clicked again
+/// until the question reads differently: the page reuses its buttons for the next choices. If something else lies over
+/// the choice, nothing is clicked, because a person's click would hit that.
 const ADVISED: &str = "(async () => {
     const nap = (ms) => new Promise((done) => setTimeout(done, ms));
     const begin = Date.now();
@@ -132,7 +132,7 @@ const ADVISED: &str = "(async () => {
     return {};
 })()";
 
-/// What a person would see who does not know how to go on.
+/// What a person would see who does not know how to go on, for a failed test's report.
 const STUCK: &str = "const choice = document.querySelector('.choice.advised');
     const box = choice?.getBoundingClientRect();
     const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -140,7 +140,7 @@ const STUCK: &str = "const choice = document.querySelector('.choice.advised');
     return {asked: document.querySelector('.asked')?.innerText, own, advised: choice?.innerText, at: box && [box.x, box.y],
         over: over?.outerHTML.slice(0, 200), clickedOn: window.clickedOn, scrolled: scrollY}";
 
-/// Somebody's browser.
+/// A browser of one person, with its driver.
 pub struct Browser {
     pub driver: WebDriver,
     screen: Screen,
@@ -148,8 +148,8 @@ pub struct Browser {
     _profile: Profile,
 }
 
-/// What the browser writes down. When a test fails nobody closes the browser, and chromedriver leaves it running: it is
-/// ended by its profile, which nobody else has.
+/// The browser's profile folder. When a test fails the browser is not closed, and chromedriver leaves it running: it is
+/// ended by its profile, which no other browser has.
 struct Profile(tempfile::TempDir);
 
 impl Drop for Profile {
@@ -159,7 +159,7 @@ impl Drop for Profile {
 }
 
 impl Browser {
-    /// A browser that nobody has used before, with bots that answer at once.
+    /// Opens a fresh browser, with bots that answer at once.
     pub async fn open(screen: Screen) -> Seen<Browser> {
         let mut chromedriver = Command::new(told("SAFEHOUSE_CHROMEDRIVER"))
             .args(["--port=0", "--allowed-ips=127.0.0.1"])

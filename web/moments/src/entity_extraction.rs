@@ -1,4 +1,4 @@
-//! Entity Extraction: something appears, something is gone, somebody falls.
+//! Entity Extraction: a Hostile appears, a Hostile is gone, an operative falls.
 
 use entity_extraction::layout::Tile;
 use entity_extraction::{Card, Event, HostileId, Operative, Prompt};
@@ -51,7 +51,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
             None => silence(),
         },
 
-        // The map shows where everybody is, which doors are locked, and how everybody is.
+        // The map shows where each operative is, which doors are locked, and how each operative is.
         Event::Arrived { .. }
         | Event::Round { .. }
         | Event::TurnBegins { .. }
@@ -93,7 +93,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
     }
 }
 
-/// Whom a question is about, where it names one of the operatives of whoever is asked.
+/// The operative a question is about, where it names one of the asked player's operatives.
 pub const fn asked(prompt: Prompt) -> Option<Operative> {
     match prompt {
         Prompt::Act(who)

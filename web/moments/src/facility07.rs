@@ -1,4 +1,4 @@
-//! Facility 07: a die that falls, a card nobody expected, the alarm.
+//! Facility 07: a die that falls, an unexpected card, the alarm.
 
 use engine::Seat;
 use facility07::{Event, Foe, Means, OpsId};
@@ -10,7 +10,7 @@ use crate::Shown;
 pub enum Moment {
     /// Dice have fallen.
     Roll { faces: Vec<u8> },
-    /// Somebody flips a Covert.
+    /// A player flips a Covert.
     NotSoFast { seat: Seat, card: OpsId },
     /// The Mainframe is hacked.
     Alarm,
@@ -65,7 +65,8 @@ pub fn shown(event: &Event) -> Shown<Moment> {
             Means::Nothing | Means::Fists | Means::Lent(_) => silence(),
         },
 
-        // The board shows where everybody and everything is, what is locked, who is Dazed and how much Data there is.
+        // The board shows where every Agent and every thing is, what is locked, who is Dazed and how much Data there
+        // is.
         Event::SetUp { .. }
         | Event::FirstPlayer { .. }
         | Event::TurnStarted { .. }

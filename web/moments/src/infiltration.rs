@@ -1,4 +1,4 @@
-//! Infiltration: the die of security, somebody getting out, the police.
+//! Infiltration: the die of security, an operative getting out, the police.
 
 use infiltration::{Card, Event, Operative, Special};
 
@@ -46,7 +46,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         Event::SpecialGained { card, .. } | Event::SpecialGone { card } => silence().about("special", special(card)),
         Event::Sludged { .. } | Event::SludgeAt { .. } => silence().about("special", SLUDGE),
 
-        // The table shows where everybody is, what lies in the rooms, and how close the police are.
+        // The table shows where every operative is, what lies in the rooms, and how close the police are.
         Event::TurnedUp {
             card: Card::Advance | Card::Retreat | Card::Interface | Card::Download | Card::Extract,
             ..

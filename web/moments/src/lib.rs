@@ -1,9 +1,9 @@
 //! From what happens in a game to what the page shows of it.
 //!
 //! A line of the log carries its event in the game's own type. Each game has one function here that decides what the
-//! page makes of every event: something in sight for a moment, or a decided silence, because the board shows it by itself.
-//! Every match names every variant, so that a new event does not compile before somebody has decided. There is no
-//! browser in this crate: its functions are tested on any machine.
+//! page makes of every event: something in sight for a moment, or a decided silence, because the board shows it by
+//! itself. Every match names every variant, so that a new event does not compile before its moment is decided. There is
+//! no browser in this crate: its functions are tested on any machine.
 #![forbid(unsafe_code)]
 
 pub mod entity_extraction;
@@ -16,7 +16,7 @@ pub mod infiltration;
 pub struct Shown<M> {
     /// What is in sight for a moment; nothing where the board tells it by itself.
     pub moment: Option<M>,
-    /// The printed things it is about: whoever reads its line can look at them.
+    /// The printed things it is about: a reader of its line can look at them.
     pub cards: Vec<Card>,
 }
 

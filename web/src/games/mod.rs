@@ -31,12 +31,12 @@ pub struct Look {
     pub minutes: &'static str,
     /// Its picture on the home screen.
     pub cover: fn() -> AnyView,
-    /// The phase, the round, whatever everybody keeps an eye on.
+    /// The phase, the round, and whatever else every player keeps an eye on.
     pub status: fn(Desk) -> AnyView,
     pub board: fn(Desk) -> AnyView,
     /// What lies before the person.
     pub hand: fn(Desk) -> AnyView,
-    /// How somebody is doing, in their panel.
+    /// How a player is doing, in the player's panel.
     pub standing: Standing,
     /// The printed things a line of the log is about.
     pub cards: fn(&Value) -> Vec<Card>,

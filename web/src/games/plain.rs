@@ -1,4 +1,4 @@
-//! How a game looks that has no look of its own: its places in a list, what lies there, what somebody holds.
+//! How a game looks that has no look of its own: its places in a list, what lies there, and what a player holds.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

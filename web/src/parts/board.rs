@@ -1,4 +1,4 @@
-//! A drawing that can be moved and enlarged. It begins fitted, and stays so until somebody moves it.
+//! A drawing that can be moved and enlarged. It begins fitted, and stays so until the person moves it.
 
 use std::collections::HashMap;
 
@@ -160,7 +160,8 @@ pub fn Board(
     }
 }
 
-/// What something drawn is called, also for whoever points at it. `<title>` would be HTML's, which names no drawing.
+/// What something drawn is called, also as a tip for a person who points at it. `<title>` would be HTML's, which names
+/// no drawing.
 pub fn called(text: impl Into<Signal<String>>) -> AnyView {
     let text: Signal<String> = text.into();
     leptos::svg::title().child(move || text.get()).into_any()

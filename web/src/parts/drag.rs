@@ -12,7 +12,7 @@ use crate::desk::Desk;
 /// A shaky click is no drag.
 const SHAKY: f64 = 8.0;
 
-/// Something in somebody's fingers.
+/// A card or piece that is being dragged.
 #[derive(Clone)]
 struct Held {
     thing: Element,
@@ -91,7 +91,7 @@ impl Drag {
                 card.click();
             }
             None if thing.matches(".can, .lit").unwrap_or(false) => self.choose_first(&thing, x, y),
-            // Whoever has the turn needs not be chosen.
+            // The operative whose turn it is needs not be chosen.
             None => self.choose_at(x, y),
         }
     }
@@ -125,7 +125,7 @@ impl Drag {
         if let Some(lit) = there.iter().filter_map(control).find(is_lit) {
             click(&lit);
         } else if let Ok(Some(mover)) = document().query_selector("[data-mover]") {
-            // A card that moves somebody, and was dropped where somebody shall go.
+            // A card that moves an operative, dropped where the operative shall go.
             self.choose_first(&mover, x, y);
         }
     }

@@ -18,8 +18,8 @@ pub fn give(name: &str, text: &str) {
     _ = given();
 }
 
-/// The file that somebody chose. The choice is forgotten at once: a file that was mended in between has the same name,
-/// and choosing it again would be no change.
+/// The file that the person chose. The choice is forgotten at once: a file that was mended in between has the same
+/// name, and choosing it again would be no change.
 pub fn taken(event: &leptos::ev::Event) -> Option<web_sys::File> {
     let input: web_sys::HtmlInputElement = event_target(event);
     let file = input.files()?.get(0)?;

@@ -1,4 +1,4 @@
-//! A quiet knock when it is somebody's turn, for those who want one.
+//! A quiet knock when it is the person's turn, for those who want one.
 
 use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};

@@ -1,4 +1,4 @@
-//! Whoever reads of a card in the log, or its name in somebody's hand, can look at the card.
+//! Names of cards, in the log or in a player's hand, that can be clicked to look at the card.
 
 use leptos::prelude::*;
 use moments::Card;
@@ -8,7 +8,7 @@ use super::dialog::Dialog;
 use super::icon::Icon;
 use crate::shelf;
 
-/// The card somebody looks at.
+/// The card the person looks at.
 #[derive(Clone, Copy)]
 struct Looked(RwSignal<Option<&'static CardInfo>>);
 

@@ -6,7 +6,7 @@ use wire::{Occupant, SeatInfo, TimeLeft, Turn};
 use super::icon::Icon;
 use crate::desk::Desk;
 
-/// How somebody is doing, as their game shows it.
+/// How a player is doing, as their game shows it.
 pub type Standing = fn(Desk, u8) -> AnyView;
 
 #[component]
@@ -42,7 +42,7 @@ pub fn Players(standing: Standing) -> impl IntoView {
     view! { <ul class="players" aria-label="Players">{move || seats.get().into_iter().map(one).collect_view()}</ul> }
 }
 
-/// What is left of somebody's time. The house says it now and then; between, the page counts.
+/// What is left of a player's time. The house says it now and then; in between the page counts down.
 #[component]
 fn Clock(time: TimeLeft) -> impl IntoView {
     let began = js_sys::Date::now();

@@ -68,7 +68,7 @@ fn give_up(desk: Desk) {
     }
 }
 
-/// What somebody wants, in words.
+/// What a player proposes, in words.
 pub fn wants(what: Proposal) -> &'static str {
     match what {
         Proposal::Undo => "wants to take the last answer back, and whatever followed",

@@ -1,6 +1,7 @@
-//! Why not: whoever rests the pointer on something grey, or presses it for long, reads the rule's sentence beside it.
+//! Why not: a person who rests the pointer on something grey, or presses it for long, reads the rule's sentence beside
+//! it.
 //!
-//! What can be asked about says in `data-try` what somebody would type for it.
+//! What can be asked about says in `data-try` what a person would type for it.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use web_sys::{Element, Event};
 use super::text::RuleLink;
 use crate::desk::{Desk, Spot};
 
-/// Whoever only passes by asks nothing.
+/// A pointer that only passes by asks nothing.
 const RESTS: Duration = Duration::from_millis(350);
 
 /// How wide the sentence is at most, in pixels; as in the style.

@@ -19,7 +19,7 @@ use crate::screens::setup::written;
 use crate::screens::table::copy;
 use crate::shelf;
 
-/// What somebody in the waiting room can do.
+/// What a person in the waiting room can do.
 #[derive(Clone, Copy)]
 struct Room {
     desk: Desk,
@@ -69,7 +69,7 @@ impl Room {
         self.act("ready", serde_json::to_value(Ready { ready, contribution }).unwrap_or_default());
     }
 
-    /// Whoever has a seat adds to the dice at once: the host may start before everybody is ready.
+    /// Adds to the dice as soon as this person has a seat: the host may start before all players are ready.
     fn contribute(self) {
         let path = format!("{}/ready", self.path());
         let table = self.desk.info.get_untracked();
@@ -128,7 +128,7 @@ pub fn Gathering(code: String) -> impl IntoView {
         if room.is_seated() {
             room.contribute();
         } else {
-            // Whoever has no seat, or none any more, adds nothing.
+            // A person without a seat, or who has just got up, adds nothing.
             promise::forget(
                 &room.desk.info.with_untracked(|info| info.as_ref().map(|info| info.code.clone()).unwrap_or_default()),
             );
@@ -166,7 +166,7 @@ pub fn Gathering(code: String) -> impl IntoView {
     }
 }
 
-/// Whether nobody has to wait for this seat.
+/// Whether the game need not wait for this seat.
 fn is_set(seat: &SeatInfo) -> bool {
     seat.ready || matches!(seat.occupant, Occupant::Bot(_))
 }
@@ -268,13 +268,13 @@ fn invitation(code: String) -> AnyView {
     .into_any()
 }
 
-/// Where the dice come from. Nobody compares sixty-four digits by eye: the page does, and replays show them.
+/// Where the dice come from. No person compares sixty-four digits by eye: the page does, and replays show them.
 fn dice(commitment: &str) -> String {
     let hash = commitment.get(..8).unwrap_or(commitment);
     format!("from a secret of the house ({hash}…) and what every player's page adds")
 }
 
-/// What everybody should know before they sit down.
+/// What all players should know before they sit down.
 fn agreed(info: &TableInfo) -> AnyView {
     let line = |name: String, value: String| view! { <li><span>{name}</span><b>{value}</b></li> };
     let known = shelf::game(&info.game).map(|game| game.settings.as_slice()).unwrap_or_default();

@@ -24,7 +24,7 @@ pub fn Home() -> impl IntoView {
     let code = RwSignal::new(String::new());
     let join = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        // Somebody may paste the whole link.
+        // The person may paste the whole link.
         let typed = code.get_untracked();
         let typed = typed.trim().trim_end_matches('/').rsplit('/').next().unwrap_or_default().to_string();
         if !typed.is_empty() {
@@ -167,7 +167,7 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
 fn Mine() -> impl IntoView {
     let tables = RwSignal::new(Vec::<TableLine>::new());
     spawn_local(async move {
-        // Whoever is nobody yet, or has no network, has no tables.
+        // A person whom the house does not know yet, or who has no network, has no tables.
         if let Ok(mine) = crate::house::get::<Vec<TableLine>>("/api/me/tables").await {
             tables.try_set(mine);
         }
@@ -178,7 +178,7 @@ fn Mine() -> impl IntoView {
             Stage::Playing => "in progress".to_string(),
             Stage::Over => table.verdict.unwrap_or_else(|| "over".into()),
         };
-        // Whoever does not look in would agree by silence.
+        // A player who does not look in would agree by silence.
         let proposed = table.vote.map(|vote| {
             let who = table.names.get(usize::from(vote.by)).cloned().unwrap_or_default();
             let text = format!("{who} {}: done in {} if nobody says no", wants(vote.what), long(vote.left_ms));

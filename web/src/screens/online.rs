@@ -46,7 +46,7 @@ pub fn Online(code: String) -> impl IntoView {
     on_cleanup(move || desk.close());
     let stage = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.stage)));
     let game = Memo::new(move |_| desk.info.with(|info| info.as_ref().map(|info| info.game.clone())));
-    // Whoever asked for another round made it; everybody is led there.
+    // The player who asked for another round made its table; every connection is led there.
     Effect::new(move || {
         if let Some(next) = desk.info.with(|info| info.as_ref().and_then(|info| info.rematch.clone())) {
             route::go(Route::Table(next));
@@ -72,7 +72,8 @@ fn seat_of_link() -> Option<(u8, String)> {
     Some((seat.parse().ok()?, key.into()))
 }
 
-/// Takes the seat of a secret link. Whoever takes a reserved one adds to the dice; one's own seat has done so before.
+/// Takes the seat of a secret link. A person who takes a reserved seat adds to the dice; one's own seat has done so
+/// before.
 async fn take(code: &str, found: TableReply, seat: u8, secret: String) -> Result<TableReply, Trouble> {
     let reserved = found.table.seats.get(usize::from(seat)).is_some_and(|seat| seat.occupant == Occupant::Reserved);
     let contribution =

@@ -13,7 +13,7 @@ use crate::route::{Route, To};
 /// So many of the last lines tell how it was decided; the replay tells the rest.
 const DECIDING: usize = 8;
 
-/// What stands where questions were: the result lies over the table until somebody puts it away.
+/// What stands where questions were: the result lies over the table until the person puts it away.
 #[component]
 pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> impl IntoView {
     let desk = Desk::here();
@@ -92,7 +92,7 @@ fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {
     let own = desk.eyes.get_untracked().map(usize::from);
     let one = |(seat, score): (usize, i16)| {
         let won = verdict.winners.contains(&(seat as u8));
-        // Whoever has as much shares the place.
+        // Seats with the same score share the place.
         let place = 1 + seats.iter().filter(|(other, theirs)| ahead(verdict, (*other, *theirs), (seat, score))).count();
         view! {
             <li class:won=won class:own=own == Some(seat) data-seat=seat>

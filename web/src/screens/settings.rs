@@ -48,7 +48,7 @@ pub fn SettingsScreen() -> impl IntoView {
     }
 }
 
-/// What others call somebody; `then` hears of a new name.
+/// The name other players see; `then` hears of a new one.
 pub fn name(then: impl Fn(String) + 'static) -> impl IntoView {
     let nickname = settings::here().nickname;
     let chosen = move || Some(nickname.get()).filter(|name| name != settings::UNNAMED).unwrap_or_default();

@@ -21,7 +21,7 @@ thread_local! {
     static OPENINGS: RefCell<Option<(String, Opening)>> = const { RefCell::new(None) };
 }
 
-/// 64 hexadecimal digits that nobody can guess.
+/// 64 hexadecimal digits from the browser's cryptographic generator.
 pub fn fresh_seed() -> String {
     let mut bytes = [0; 32];
     // Every browser that runs WebAssembly has this.
@@ -129,7 +129,7 @@ pub fn bots_play(desk: Desk) {
             return ask_parlour(&Wish::Keep);
         }
         let pause = crate::settings::here().pace.get_untracked().pause_ms();
-        // Somebody who left the table is not waited for: a table elsewhere ignores it.
+        // The person may have left this table while the pause ran: then nothing is asked of the parlour.
         let alive = desk.turn;
         set_timeout(
             move || {
@@ -142,8 +142,8 @@ pub fn bots_play(desk: Desk) {
     });
 }
 
-/// Where several people share the screen, it shows nobody's hand until the next one has sat down. Gives whose turn at
-/// the screen it is, while the screen is covered.
+/// Covers the screen between turns where several people share it, so that no hand is shown until the next player has
+/// sat down. Returns whose turn at the screen it is, while the screen is covered.
 fn share_the_screen(desk: Desk) -> RwSignal<Option<u8>> {
     let covered = RwSignal::new(None);
     Effect::new(move || {

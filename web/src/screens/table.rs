@@ -108,7 +108,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
     }
 }
 
-/// The newest line, for whoever looks at the board and not at the log.
+/// The newest line, for a person who looks at the board and not at the log.
 #[component]
 fn LastWord() -> impl IntoView {
     let desk = Desk::here();

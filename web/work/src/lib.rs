@@ -1,7 +1,7 @@
 //! The worker: plays and thinks where nothing on the screen has to wait for it.
 //!
-//! It is a program of its own beside the page: all the games with their content and bots are in here, and whoever opens
-//! the page sees it before they have arrived.
+//! It is a program of its own beside the page: all the games with their content and bots are in here, and the page is
+//! shown before they have arrived.
 #![forbid(unsafe_code)]
 
 use js_sys::Uint8Array;

@@ -9,7 +9,7 @@ use crate::state::{STEPS, State};
 const FAR: u8 = 30;
 /// Unlocking a door takes an action, which is worth as many steps (EE-DOOR-02).
 const UNLOCKING: u8 = STEPS;
-/// A locked airlock door takes both (EE-DOOR-09), unless whoever locks it goes away.
+/// A locked airlock door takes both (EE-DOOR-09), unless the one who locks it goes away.
 const RELEASING: u8 = 2 * STEPS;
 
 /// Steps to every tile, with what locked doors on the way cost.
@@ -51,8 +51,9 @@ impl Ways {
 }
 
 impl Look<'_> {
-    /// What an operative will find closed when it gets there: Lock Markers, and airlock doors locked by Hostiles. A comrade who locks one
-    /// goes on soon; if that counted, everybody would stay away from an airlock for the others' sake.
+    /// What an operative will find closed when it gets there: Lock Markers, and airlock doors locked by Hostiles. A
+    /// comrade who locks one goes on soon; if that counted, all operatives would stay away from an airlock for the
+    /// others' sake.
     fn closed_for_long(self, who: Operative) -> Links {
         let closed = self.closed_to(who);
         let hostiles = self.state.hostile_tiles();
@@ -71,12 +72,12 @@ impl Look<'_> {
         let ways = Ways::of(self, who);
         let gate = state.layout.gate();
         if !state.arrivals.is_empty() && self.is_armed_at_gate(who) {
-            // Whoever stands there already has to come in again.
+            // An operative who stands there already has to come in again.
             return if state.agent(who).at == gate { 2.0 } else { ways.to(gate) };
         }
         let fallen = self.left_behind();
         if !fallen.is_empty() {
-            // Nobody carries two: the first one is brought home before the next is fetched.
+            // No operative carries two: the first one is brought home before the next is fetched.
             return match state.agent(who).carries {
                 None => ways.to_nearest(fallen.map(|one| state.agent(one).at).collect()),
                 Some(_) => ways.to(gate),
@@ -98,8 +99,8 @@ impl Look<'_> {
         State::everybody().minus(self.at_gate()).filter(lies).collect()
     }
 
-    /// Rooms are shared out: one that somebody else is nearer to counts as a little further away, but by less than a step for
-    /// both of them together, or nobody would ever go first.
+    /// Rooms are shared out: one that another operative is nearer to counts as a little further away, but by less than
+    /// a step for both of them together, or none would ever go first.
     fn to_next_room(self, who: Operative, ways: &Ways) -> f32 {
         let state = self.state;
         let others = state.standing().minus(Operatives::only(who));
@@ -118,7 +119,7 @@ impl Look<'_> {
         hand.filter_map(|card| self.game.weapon(*card)).map(|weapon| weapon.range).max()
     }
 
-    /// EE-RULING-50: whether somebody who cannot strike would be helped at the Gate, with Ammo or with a weapon.
+    /// EE-RULING-50: whether an operative who cannot strike would be helped at the Gate, with Ammo or with a weapon.
     fn is_armed_at_gate(self, who: Operative) -> bool {
         let state = self.state;
         if self.longest_range(who).is_some() {

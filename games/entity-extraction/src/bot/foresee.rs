@@ -1,5 +1,5 @@
-//! Thinking a turn through: everything the operative could still do with it, then everybody else ends theirs, and the Hostiles
-//! take their turn.
+//! Thinking a turn through: everything the operative could still do with it, then all others end theirs, and the
+//! Hostiles take their turn.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -86,7 +86,7 @@ impl<'a> Thought<'a> {
             match pick {
                 Pick::Trade(_) | Pick::PassOn | Pick::Concede => {}
                 Pick::Discard(_) if is_turn => {}
-                // Whoever is carried is put down at home and nowhere else, and stays there.
+                // A carried operative is put down at home and nowhere else, and stays there.
                 Pick::PickUp(who) if look.at_gate().has(who) => {}
                 Pick::Drop if state.active.is_none_or(|who| !look.at_gate().has(who)) => {}
                 Pick::Attack(_) => {
@@ -154,8 +154,8 @@ impl<'a> Thought<'a> {
         false
     }
 
-    /// What the table is worth if the turn ends here. Whoever thinks that far lets everybody else have a turn in place, and the
-    /// Hostiles theirs.
+    /// What the table is worth if the turn ends here. A bot that thinks that far gives all other operatives a turn in
+    /// place, and the Hostiles theirs.
     fn left_at_that(&mut self, mut state: State) -> f32 {
         let (round, rest) = (state.round, if self.thinks == Thinks::WholeTurn { PATIENCE } else { 0 });
         for _ in 0..rest {
@@ -196,7 +196,8 @@ impl<'a> Thought<'a> {
 }
 
 impl Look<'_> {
-    /// What somebody can be expected to do while everybody waits for the Hostiles: shoot with the best weapon that reaches anything.
+    /// What an operative can be expected to do while all wait for the Hostiles: shoot with the best weapon that reaches
+    /// anything.
     fn best_shot(self, who: Operative) -> Option<[Pick; 2]> {
         let hand = self.state.cards.hand(who).iter().copied();
         let loaded = hand.filter(|card| self.may_attack(who, *card).is_ok());

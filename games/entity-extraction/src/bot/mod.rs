@@ -1,6 +1,7 @@
-//! Bots that play for the team. They weigh what a table is worth: health, Hostiles, dark rooms, and how far everybody is from the
-//! next thing to do. One takes a thing at a time and judges the table as it then stands; the other thinks its turn through on
-//! copies of the table, up to what the Hostiles make of it, which is a script without chance.
+//! Bots that play for the team. They weigh what a table is worth: health, Hostiles, dark rooms, and how far every
+//! operative is from the next thing to do. One takes a thing at a time and judges the table as it then stands; the
+//! other thinks its turn through on copies of the table, up to what the Hostiles make of it, which is a script without
+//! chance.
 
 mod errand;
 mod foresee;
@@ -56,7 +57,7 @@ impl Bot<EntityExtraction> for Heuristic {
             Some(Ask::Claim) => {
                 let mut mine: Vec<_> = look.to_act().filter(|who| look.controls(seat, *who)).map(Pick::Claim).collect();
                 if mine.len() > 1 {
-                    // Whoever gains most by a turn goes first.
+                    // The operative that gains most by a turn goes first.
                     mine.sort_by_cached_key(|claim| (-1_000.0 * thought().gain(state, *claim)) as i64);
                 }
                 out.extend(mine.first());

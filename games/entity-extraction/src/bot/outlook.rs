@@ -27,11 +27,11 @@ pub struct Weights {
     pub card: f32,
     /// Something in hand to strike with.
     pub armed: f32,
-    /// What somebody costs who is down at the Gate, who is down and carried, and who lies anywhere else.
+    /// What an operative costs who is down at the Gate, who is down and carried, and who lies anywhere else.
     pub home: f32,
     pub carried: f32,
     pub left_behind: f32,
-    /// What a Hostile costs that has no way to anybody, once time is short: what keeps it out keeps the team in.
+    /// What a Hostile costs that has no way to any operative, once time is short: what keeps it out keeps the team in.
     pub siege: f32,
     /// A locked door: it keeps the team from its work as well.
     pub lock: f32,
@@ -61,8 +61,8 @@ impl Default for Weights {
     }
 }
 
-/// Until this round a team takes its time, from the other on it takes every risk: waiting heals nobody, and a door that keeps
-/// Hostiles out keeps the team in.
+/// Until this round a team takes its time, from the other on it takes every risk: waiting heals no operative, and a
+/// door that keeps Hostiles out keeps the team in.
 const PATIENT_UNTIL: f32 = 20.0;
 const BOLD_FROM: f32 = 50.0;
 /// What is left of caution then: of two ways, the one that hurts less.
@@ -79,7 +79,8 @@ fn caution(state: &State) -> f32 {
 }
 
 impl Weights {
-    /// What is done counts in full, what could be lost less and less: whoever only waits for a better moment waits for ever.
+    /// What is done counts in full, what could be lost less and less: a team that only waits for a better moment waits
+    /// for ever.
     pub fn value(self, game: &EntityExtraction, state: &State) -> f32 {
         let look = Look::new(game, state);
         let done = match state.ending {
@@ -123,8 +124,8 @@ impl Weights {
         moves && look.prey(hostile, Toward::Nearest).is_empty() && !look.state.standing().is_empty()
     }
 
-    /// The nearer the errand, the more a step counts, so that all the way to the next one never costs as much as doing this one
-    /// brings: otherwise whoever has come to the last Room but one would rather not open it.
+    /// The nearer the errand, the more a step counts, so that all the way to the next one never costs as much as doing
+    /// this one brings: otherwise an operative at the last Room but one would rather not open it.
     fn way(self, steps: f32) -> f32 {
         /// How much less each further step counts.
         const FADES: f32 = 0.85;

@@ -129,7 +129,7 @@ fn one_line(text: &str) -> String {
 }
 
 impl Sketch {
-    /// A plan that somebody shared as a [code](super::share).
+    /// A plan that a person shared as a [code](super::share).
     pub fn shared(code: &str) -> Result<Sketch, engine::Complaint> {
         let plan = share::plan(code).map_err(|wrong| {
             engine::Complaint::about(code, format!("this is no layout: {wrong}")).remedy("copy the whole code again")

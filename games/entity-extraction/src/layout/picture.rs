@@ -281,7 +281,7 @@ fn crooked(rows: &[Row<'_>], slips: &mut Vec<Slip>) {
     }
 }
 
-/// Long words are told by their beginning, and what nobody would see by its number.
+/// Shortens long words to their beginning, and writes an invisible character as its number.
 fn shortened(word: &str) -> String {
     let mut told = String::new();
     for letter in word.chars().take(LONGEST_WORD) {

@@ -40,7 +40,7 @@ impl Plan {
         if let Some(Ok(sketch)) = ours.map(|ours| file::read(ours.id, ours.text)) {
             return Ok(sketch.plan);
         }
-        // Whoever types a novel is told its beginning.
+        // A very long word is repeated by its beginning only.
         share::plan(word).map_err(|wrong| NoSuchLayout { word: word.chars().take(40).collect(), wrong })
     }
 }

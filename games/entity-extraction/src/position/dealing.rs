@@ -29,8 +29,8 @@ impl Placing<'_> {
         self.operative_position(who).and_then(|one| one.hand.as_deref())
     }
 
-    /// EE-SETUP-03: whoever's hand is not named holds its own Small Weapon, or if that one is named elsewhere, the next that is
-    /// not.
+    /// EE-SETUP-03: an operative whose hand is not named holds its own Small Weapon, or if that one is named elsewhere,
+    /// the next that is not.
     fn armed(&self, named: impl Fn(Card) -> bool) -> Vec<(Spot, Vec<Card>)> {
         let mut free: Vec<Card> =
             Card::all().filter(|card| self.game.is_small_weapon(*card) && !named(*card)).collect();

@@ -1,4 +1,4 @@
-//! Positions: any table between turns, in somebody's turn, or after the end, by name.
+//! Positions: any table between turns, in an operative's turn, or after the end, by name.
 
 mod dealing;
 mod facts;

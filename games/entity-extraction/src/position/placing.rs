@@ -227,7 +227,7 @@ impl Placing<'_> {
         for who in State::everybody() {
             let Some(whom) = state.agent(who).carries else { continue };
             let at = state.agent(who).at;
-            // Somebody who is carried is where the carrier is, unless the file says otherwise.
+            // A carried operative is where the carrier is, unless the file says otherwise.
             if self.operative_position(whom).is_none_or(|placed| placed.at.is_none()) {
                 state.agent_mut(whom).at = at;
             }
@@ -312,7 +312,7 @@ impl Placing<'_> {
         Ok(())
     }
 
-    /// A table somebody can go on at, or one that is over.
+    /// Checks that the table can be played on, or is over.
     fn is_in_time(&self, state: &State) -> Result<(), No> {
         let look = Look::new(self.game, state);
         match state.ending {

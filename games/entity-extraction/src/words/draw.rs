@@ -1,5 +1,5 @@
-//! The table as text: the map with its connections, then everybody and what they carry, then what hunts them. Thirteen
-//! columns fit into 80 characters.
+//! The table as text: the map with its connections, then every operative and what it carries, then what hunts them.
+//! Thirteen columns fit into 80 characters.
 
 use std::fmt::Write as _;
 
@@ -72,7 +72,7 @@ fn place(view: &View, tile: usize) -> String {
     }
 }
 
-/// The operative's letter; a small one for somebody who is down.
+/// The operative's letter; a small one while the operative is down.
 fn mark(view: &View, operative: usize) -> char {
     let one = &view.operatives[operative];
     let initial = one.name.chars().next().unwrap_or('?');

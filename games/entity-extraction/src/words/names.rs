@@ -65,8 +65,8 @@ pub fn way_name(game: &EntityExtraction, state: &State, way: u8) -> String {
     .unwrap_or_else(|| format!("way {}", way + 1))
 }
 
-/// `lock H03-H04` and `unlock H03-H04`, as an action or where a text asks for a door. Whoever would lock what is locked names a
-/// door that cannot be meant, and is told so (EE-DOOR-02).
+/// `lock H03-H04` and `unlock H03-H04`, as an action or where a text asks for a door. A player who would lock a locked
+/// door names one that cannot be meant, and is told so (EE-DOOR-02).
 fn switch(game: &EntityExtraction, state: &State, listed: &[Pick], words: &str) -> Option<Pick> {
     let (how, name) = words.split_once(' ')?;
     let locks = match how {

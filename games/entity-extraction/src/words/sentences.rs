@@ -55,7 +55,7 @@ pub fn prompt(game: &EntityExtraction, state: &State, seat: Seat, about: Prompt)
     }
 }
 
-/// A tile with what makes it worth looking at, as far as everybody knows.
+/// A tile with what makes it worth looking at, as far as it is public.
 fn tile(game: &EntityExtraction, state: &State, tile: Tile) -> String {
     if !state.layout.has(tile) {
         return format!("tile {}", tile.0);

@@ -14,7 +14,7 @@ pub const fn ending(ending: Ending) -> &'static str {
     }
 }
 
-/// How it ended for everybody together.
+/// How it ended for the whole team.
 pub fn epilogue(state: &State) -> Epilogue {
     let how = state.ending.map_or("", ending);
     let who = match state.ending {

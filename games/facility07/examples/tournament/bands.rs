@@ -32,7 +32,7 @@ const NEEDS_THREE: [&str; 1] = ["It Was Me All Along"];
 /// Seats too few to say anything.
 pub const FEW: u32 = 50;
 
-/// Wins of everybody who has something, relative to what their seats could expect.
+/// Wins of all seats that had something, relative to what their seats could expect.
 pub fn over_expectation(all: &[Figures], of: impl Fn(&Figures) -> Share) -> (u32, f64) {
     let (mut seats, mut wins, mut expected) = (0, 0.0, 0.0);
     for figures in all {

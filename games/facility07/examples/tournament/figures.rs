@@ -7,10 +7,10 @@ use engine::{MAX_SEATS, Outcome, Seat, SeatSet};
 use facility07::vocabulary::Record;
 use facility07::{Event, Facility07, Means, OpsId, State, Whereabouts};
 
-/// Scores from 0 on; nobody gets more.
+/// Scores from 0 on; no seat gets more.
 const MOST_DATA: usize = 40;
 
-/// Somebody who had a thing, and the share of the wins that was hers.
+/// How often seats had a thing, and the share of the wins that was theirs.
 #[derive(Clone, Copy, Default)]
 pub struct Share {
     pub seats: u32,
@@ -311,7 +311,7 @@ impl Figures {
         self
     }
 
-    /// Wins that a seat can expect, games that nobody won aside.
+    /// Wins that a seat can expect, games without a winner aside.
     pub fn base(&self) -> f64 {
         self.by_position.iter().sum::<f64>() / f64::from(self.seats.max(1))
     }

@@ -121,7 +121,7 @@ impl Foresight<'_> {
         Table { game: self.game, state, play: &mut play }.answer(seat, picks, now, asked);
     }
 
-    /// Answers whatever comes up until somebody plays freely again.
+    /// Answers whatever comes up until a seat plays freely again.
     fn settle(&self, state: &mut State, chance: &mut Loaded, careful: bool) {
         let mut options = Vec::new();
         for _ in 0..PATIENCE {

@@ -1,5 +1,5 @@
 //! A bot that plays for itself. Every answer worth making is tried on a copy of the table, every face of the first die
-//! once, and judged by what everybody then holds and is likely to carry out alive.
+//! once, and judged by what every Agent then holds and is likely to carry out alive.
 
 mod answers;
 mod foresight;

@@ -1,4 +1,4 @@
-//! How a position looks to a seat, in Data: what everybody holds, can still get and is likely to carry out alive.
+//! How a position looks to a seat, in Data: what every Agent holds, can still get and is likely to carry out alive.
 
 use engine::{MAX_SEATS, Seat};
 
@@ -15,8 +15,8 @@ use crate::vocabulary::{OpsKind, Passive, Role, Skill};
 const ALIVE: f32 = 1.0;
 /// Being out: nothing can happen any more (F07-ESCAPE-03), and equals are ranked by it (F07-END-05).
 const OUT: f32 = 0.15;
-/// What the Battle Phase will bring whoever is still exploring. It counts only with a way out, so more of it draws the slow,
-/// whose odds fall with every Room, back towards the exit.
+/// What the Battle Phase will bring an Agent who is still exploring. It counts only with a way out, so more of it draws
+/// the slow, whose odds fall with every Room, back towards the exit.
 const PROMISE: f32 = 0.4;
 /// A turn's walk nearer to what is to be done next.
 const NEARER: f32 = 0.16;
@@ -26,7 +26,7 @@ const GAIN: f32 = 0.9;
 const SHARES: [f32; 3] = [1.0, 0.6, 0.35];
 /// The same while the hack is still to come.
 const SOON: f32 = 0.5;
-/// A turn to spare for somebody who trails.
+/// A turn to spare for an Agent who trails.
 const WAITING: f32 = 0.2;
 /// Data that a Dazed rival can be robbed of at once.
 const ROBBERY: f32 = 0.8;
@@ -39,7 +39,7 @@ const HAND: f32 = 0.16;
 const RIVAL: f32 = 0.4;
 const OTHERS: f32 = 0.12;
 
-/// How fast somebody is, now and in turns to come.
+/// How fast an Agent is, now and in turns to come.
 #[derive(Clone, Copy)]
 struct Pace {
     left: f32,
@@ -47,7 +47,7 @@ struct Pace {
 }
 
 impl Pace {
-    /// A walk in steps of this Agent: while somebody is held up the fast lose more of them than the slow.
+    /// A walk in steps of this Agent: while held up, fast Agents lose more of them than slow ones.
     fn steps(self, walk: Walk) -> f32 {
         f32::from(walk.steps) + self.speed * f32::from(walk.held) / THIRDS
     }
@@ -159,7 +159,7 @@ impl<'t> Outlook<'t> {
         escape * (ALIVE + held) + self.hope(seat, agent, pace, ALIVE + held, (time, escape))
     }
 
-    /// Whether somebody is ahead who can still win.
+    /// Whether an Agent is ahead who can still win.
     fn trails(&self, seat: Seat, agent: &Agent) -> bool {
         let ahead = |other: Seat| {
             let rival = self.look.state.agent(other);
@@ -168,13 +168,13 @@ impl<'t> Outlook<'t> {
         Seat::first(self.look.state.count).any(ahead)
     }
 
-    /// Turns to spare bring cards, and cards bring Data: whoever leaves behind others gives that up. It is a loss of those
-    /// outside rather than a gain of those inside, who would shun the Data that puts them ahead.
+    /// Turns to spare bring cards, and cards bring Data: an Agent who leaves behind others gives that up. It is a loss
+    /// of those outside rather than a gain of those inside, who would shun the Data that puts them ahead.
     fn given_up(&self, seat: Seat) -> f32 {
         WAITING * turns_left(self.look.state, seat).min(3.0)
     }
 
-    /// What the Data Rooms promise somebody who risks what she has for them.
+    /// What the Data Rooms promise an Agent who risks what she has for them.
     fn hope(&self, seat: Seat, agent: &Agent, pace: Pace, risked: f32, (time, escape): (f32, f32)) -> f32 {
         let room = agent.room.index();
         let mut gains = [0.0_f32; MAX_DATA_ROOMS];
@@ -226,7 +226,7 @@ impl<'t> Outlook<'t> {
         ROBBERY * best
     }
 
-    /// How likely somebody gets out who needs so many turns beyond this one.
+    /// How likely an Agent gets out who needs so many turns beyond this one.
     fn escape(&self, time: f32, need: f32) -> f32 {
         if self.look.on(OptionalRule::RunForIt) {
             0.98 * STILL_STANDING.powf(need)
@@ -337,7 +337,7 @@ pub fn exploring_goals(look: Look<'_>) -> Places {
     if free.is_empty() { doorways } else { free }
 }
 
-/// Data that the Room's Ability gives whoever has not used it yet.
+/// Data that the Room's Ability gives an Agent who has not used it yet.
 pub fn data_of(look: Look<'_>, place: Place) -> f32 {
     let constants = look.game.constants();
     match look.room_card(place).role {
@@ -379,7 +379,7 @@ pub fn turns_left(state: &State, seat: Seat) -> f32 {
     if last < first { 0.0 } else { ((last - first) / count + 1) as f32 }
 }
 
-/// How likely somebody gets out with so many turns to spare, from two too few on.
+/// How likely an Agent gets out with so many turns to spare, from two too few on.
 fn odds_of_escape(spare: f32) -> f32 {
     const KNOWN: [f32; 7] = [0.02, 0.08, 0.42, 0.83, 0.95, 0.98, 0.99];
     let at = (spare + 2.0).clamp(0.0, 6.0);
@@ -402,7 +402,7 @@ pub fn impatience(state: &State) -> f32 {
 mod tests {
     use super::*;
 
-    /// Steps cost the slow more turns; a Guard on the way costs them no more than anybody.
+    /// Steps cost the slow more turns; a Guard on the way costs them no more than the fast.
     #[test]
     fn being_held_up_costs_everybody_the_same_turns() {
         let (clear, guarded) = (Walk { steps: 4, held: 0 }, Walk { steps: 4, held: 3 });

@@ -10,9 +10,9 @@ use crate::vocabulary::OpsKind;
 
 /// A command must beat ending the turn by this much.
 const WORTHWHILE: f32 = 0.03;
-/// Commands in one turn; nobody needs more.
+/// Commands in one turn; no Agent needs more.
 const MOST: u8 = 30;
-/// A new Room brings everybody on; its explorer first. The Mainframe is no exception, although whoever comes next may hack
+/// A new Room brings all Agents on; its explorer first. The Mainframe is no exception, although the next Agent may hack
 /// it before its explorer can: seats that wait for another to open it win no more often than seats that go ahead.
 const EXPLORE: f32 = 0.4;
 
@@ -93,7 +93,7 @@ fn equip(foresight: &Foresight<'_>, look: Look<'_>, options: &[Pick]) -> Option<
     None
 }
 
-/// What the position does not show: knowledge, and protection when somebody is near.
+/// What the position does not show: knowledge, and protection when an enemy is near.
 fn unseen(foresight: &Foresight<'_>, look: Look<'_>, head: Pick) -> f32 {
     let id = match head {
         Pick::Play(card) | Pick::Use(card) => look.game.card(card).activated,
@@ -106,7 +106,7 @@ fn unseen(foresight: &Foresight<'_>, look: Look<'_>, head: Pick) -> f32 {
     gain.plain + tense + if is_stopped(look, foresight.me) { gain.passage } else { 0.0 }
 }
 
-/// Whether Guards keep somebody with movement left from going where she could go.
+/// Whether Guards keep an Agent with movement left from going where she could go.
 fn is_stopped(look: Look<'_>, seat: engine::Seat) -> bool {
     let here = look.state.agent(seat).room;
     let guarded = look.guarded();

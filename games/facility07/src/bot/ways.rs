@@ -1,5 +1,5 @@
-//! How far everything is: steps, and what holds a walker up on the way. A Guard or a Lock Down costs turns, whoever meets
-//! it; steps cost the slow more turns than the fast. So the two are counted apart.
+//! How far everything is: steps, and what holds a walker up on the way. A Guard or a Lock Down costs every walker the
+//! same turns; steps cost the slow more turns than the fast. So the two are counted apart.
 
 use crate::geometry::{MAX_PLACES, Place, Places};
 use crate::look::Look;
@@ -12,9 +12,9 @@ const GUARD: u8 = 3;
 const LOCK: u8 = 4;
 /// A covered Room must be uncovered first, which ends the turn.
 const COVER: u8 = 3;
-/// F07-BLOCK-03: whoever stands there may say no.
+/// F07-BLOCK-03: an Agent who stands there may say no.
 const RIVAL: u8 = 1;
-/// Nobody gets there.
+/// There is no way there.
 const NEVER: u8 = 99;
 
 /// The way from a Room to a goal.
@@ -29,7 +29,7 @@ impl Walk {
     pub const HERE: Walk = Walk { steps: 0, held: 0 };
     const NEVER: Walk = Walk { steps: NEVER, held: 0 };
 
-    /// The length by which ways are chosen: a third of a turn is a step for somebody with Speed 3.
+    /// The length by which ways are chosen: a third of a turn is a step for an Agent with Speed 3.
     pub fn length(self) -> u8 {
         self.steps.saturating_add(self.held)
     }

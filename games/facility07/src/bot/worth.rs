@@ -19,7 +19,7 @@ pub struct Worth {
     exits: u64,
 }
 
-/// What a card is worth before the hack and after it; a weapon besides by the Skill of whoever holds it.
+/// What a card is worth before the hack and after it; a weapon besides by the Skill of its holder.
 #[derive(Clone, Copy, Debug, Default)]
 struct CardWorth {
     phases: [f32; 2],
@@ -36,7 +36,7 @@ pub struct Unseen {
     pub plain: f32,
     /// When a fight or a check is near: a Skill raised, a protection.
     pub tense: f32,
-    /// When somebody or something stands in the way: leave to pass.
+    /// When an Agent or a Guard stands in the way: leave to pass.
     pub passage: f32,
 }
 
@@ -87,7 +87,7 @@ impl Worth {
         known.map_or(0.0, |(skill, modifier)| weapon_skill(look, seat, skill, modifier).clamp(0.0, 6.0) / 6.0)
     }
 
-    /// Whether an Action takes Data from whoever is Dazed.
+    /// Whether an Action takes Data from a Dazed Agent.
     pub fn robs(&self, card: OpsId) -> bool {
         self.ops[card.index()].robs
     }
@@ -153,7 +153,7 @@ fn card_worth(game: &Facility07, id: OpsId) -> CardWorth {
     known
 }
 
-/// Whether a use takes Data from somebody who must be Dazed for it.
+/// Whether a use takes Data from an Agent who must be Dazed for it.
 fn robs(game: &Facility07, rule: &UseRule) -> bool {
     let on_dazed =
         rule.targets.iter().any(|target| matches!(target, Target::Agent(agents) if agents.dazed == Some(true)));

@@ -55,7 +55,7 @@ impl Placing<'_> {
         Ok(deck)
     }
 
-    /// F07-RULING-34: the Mainframe is the last card while it is undrawn, and everybody knows it.
+    /// F07-RULING-34: the Mainframe is the last card while it is undrawn, and that is public.
     fn room_deck(&self, state: &mut State, stock: &mut Stock) -> Result<(), No> {
         let mainframe = self.game.shared.mainframe;
         let alone = [Card::Name(self.game.room_name(mainframe))];

@@ -146,7 +146,7 @@ impl Placing<'_> {
         }
     }
 
-    /// Who knows a card: seats by name, or everybody, which is more than all of them: whoever watches, too.
+    /// Who knows a card: seats by name, or `everybody`, which means spectators too.
     pub(super) fn known(&self, state: &State, card: &Card, otherwise: Knowers) -> Result<Knowers, No> {
         match card.known() {
             None => Ok(otherwise),

@@ -84,7 +84,7 @@ impl Writing<'_> {
         };
         let guard = |guard: &crate::state::Guard| GuardPosition { room: self.place(guard.room), state: guard.state };
         let room = |hidden: &Hidden<RoomId>| self.hidden(game.room_name(hidden.card), hidden.known, usual(hidden.card));
-        // Whoever lays a Room out has it in her hand.
+        // The Agent who lays a Room out has it in her hand.
         let laying = match state.stack.top() {
             Some(Frame::Step(Step::LayOut(seat, card))) => Some((*seat, Hidden { card: *card, known: usual(*card) })),
             _ => None,

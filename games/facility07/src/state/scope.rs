@@ -13,7 +13,7 @@ pub struct Scope {
     pub source: Source,
     /// The Agent at hand; in a reaction the subject.
     pub agent: Seat,
-    /// The second Agent; in a reaction whoever brought it about.
+    /// The second Agent; in a reaction the one who brought it about.
     pub other: Seat,
     pub guard: GuardId,
     pub figure: FigureId,

@@ -14,7 +14,7 @@ pub struct Moment {
     pub trigger: Trigger,
     /// Whom it is about.
     pub subject: Seat,
-    /// Who brought it about; the subject if nobody else.
+    /// Who brought it about; the subject if no other Agent did.
     pub by: Seat,
     pub room: Place,
     pub cause: Cause,
@@ -31,7 +31,7 @@ pub struct Roll {
     pub bonus: i8,
     pub situation: Situation,
     pub purpose: Purpose,
-    /// A check made because of somebody else's failure (Faux-Pas) sets off nothing.
+    /// A check made because of another Agent's failure (Faux-Pas) sets off nothing.
     pub copied: bool,
 }
 
@@ -49,7 +49,7 @@ pub enum Purpose {
     BreakIn,
     /// Getting out of the cell.
     Escape,
-    /// F07-OPT-INEVITABLE-01: who attacked, and whether somebody did.
+    /// F07-OPT-INEVITABLE-01: who attacked, and whether there was an attack.
     Inevitable(Seat, bool),
     /// One half of the contest beneath.
     ContestMine,
@@ -69,7 +69,7 @@ pub struct Fight {
     pub struck: bool,
     pub foe_dazed: bool,
     pub attacker_dazed: bool,
-    /// F07-GUARD-11: a fight nobody asked for.
+    /// F07-GUARD-11: a fight no Agent asked for.
     pub forced: bool,
 }
 
@@ -89,7 +89,7 @@ pub enum FightStage {
 #[serde(rename_all = "snake_case")]
 pub enum Act {
     Move(Place),
-    /// Cross the first Room and land in the second; landing in the Entryway's own number from inside it means outside.
+    /// Cross the first Room and land in the second, or outside.
     Sneak {
         over: Place,
         land: Landing,
@@ -122,7 +122,7 @@ pub enum Step {
     DiscardDown,
     /// F07-OPT-BRAINSUCK-02: the active Agent may collect.
     Collect,
-    /// Somebody lays a Room out (F07-OPT-SURVEILLANCE-01).
+    /// An Agent lays a Room out (F07-OPT-SURVEILLANCE-01).
     LayOut(Seat, RoomId),
     /// The explorer places the drawn Room.
     PlaceRoom(RoomId),
@@ -197,11 +197,11 @@ pub enum Step {
     /// The active Agent's Room use is over.
     DoneRoom(Place),
     DrawEvent(Seat),
-    /// Somebody discards so many cards of a zone of her choice.
+    /// An Agent discards so many cards of a zone of her choice.
     Discards(Seat, u8, CardZone),
-    /// Somebody arranges the top of a deck: cards left, whether the bottom is allowed.
+    /// An Agent arranges the top of a deck: cards left, whether the bottom is allowed.
     Arrange(Seat, ArrangeDeck, u8, bool),
-    /// Somebody gives a card for the one at hand.
+    /// An Agent gives a card for the one at hand.
     Exchange(Seat, Seat, OpsId),
     /// Targets of a use declared before are still to be chosen; whether it is paid for.
     Aim(u16, Scope, bool),

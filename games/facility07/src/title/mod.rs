@@ -143,7 +143,7 @@ fn word(rule: OptionalRule) -> String {
     serde_json::to_value(rule).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
 }
 
-/// Whether everybody sees a copy of the card: equipped as a Gadget, or in the discard pile.
+/// Whether a copy of the card lies in the open: equipped as a Gadget, or in the discard pile.
 fn lies_open(state: &State, card: OpsId) -> bool {
     state.ops_discard.contains(&card)
         || Seat::first(state.count).any(|seat| state.agent(seat).gadgets.iter().any(|gadget| gadget.card == card))

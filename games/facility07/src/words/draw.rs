@@ -94,7 +94,7 @@ fn belongings(view: &View, agent: &AgentView, out: &mut String) {
         let [speed, insight, strength, finesse] = agent.skills;
         parts.push(format!("    Spd {speed} Ins {insight} Str {strength} Fin {finesse}"));
     } else if agent.hand.is_empty() && agent.gadgets.is_empty() && agent.covert.is_none() {
-        // Whoever is gone has nothing to show.
+        // An Agent who is gone has nothing to show.
         return;
     } else {
         parts.push("    left behind".into());

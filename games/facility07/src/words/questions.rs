@@ -77,7 +77,7 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
     format!("{me}, {text}")
 }
 
-/// What is printed on a Room that has to go somewhere: whoever places it decides by that.
+/// What is printed on a Room that has to go somewhere: the player who places it decides by that.
 pub fn aside(voice: Voice<'_>, about: Prompt) -> Option<String> {
     let (Prompt::LayOut(card) | Prompt::PlaceRoom(card) | Prompt::Rehouse(card)) = about else { return None };
     let room = voice.game.room(card);

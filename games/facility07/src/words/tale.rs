@@ -215,7 +215,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
     }
 }
 
-/// F07-SHOW-03: everybody hears what the Room says.
+/// F07-SHOW-03: all players hear what the Room says.
 fn explored(voice: Voice<'_>, seat: engine::Seat, place: crate::geometry::Place) -> String {
     let explorer = voice.agent(seat);
     let Some(laid) = voice.state.laid.get(place.index()) else { return format!("{explorer} explores.") };
@@ -244,7 +244,7 @@ fn by_what(voice: Voice<'_>, cause: Cause) -> String {
     }
 }
 
-/// F07-WILD-17: whoever wrote it should be able to find it, and everybody else to leave the pack out.
+/// F07-WILD-17: the pack's author should be able to find it, and others to leave the pack out.
 fn stopped(why: Overrun, by: &Offender) -> String {
     let name = by.name.as_ref().map_or_else(|| "An effect".into(), |name| format!("“{name}”"));
     let of = by.pack.as_ref().map_or_else(String::new, |pack| format!(" of the pack “{pack}”"));

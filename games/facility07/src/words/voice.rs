@@ -27,7 +27,7 @@ impl<'t> Voice<'t> {
         Look::new(self.game, self.state)
     }
 
-    /// F07-RULING-36: nobody has a name before all have chosen.
+    /// F07-RULING-36: no seat has a name before all have chosen.
     pub fn agent(self, seat: Seat) -> String {
         if self.state.stage == Stage::Choosing || seat.0 >= self.state.count {
             return format!("Seat {}", seat.0 + 1);

@@ -263,7 +263,7 @@ fn the_box_is_a_pack() {
     assert_eq!(complaint.what, "the pack `facility07` is chosen twice");
 }
 
-/// After a hit on a Guard nobody is the target: the attacker is not meant.
+/// After a hit on a Guard there is no target Agent: the attacker is not meant.
 #[test]
 fn what_a_weapon_does_to_its_target_spares_the_attacker() {
     let weapon = "weapon: { kind: melee, on_hit: [{ discard: { who: target } }, { movement: { by: 1 } }] }";

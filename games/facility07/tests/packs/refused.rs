@@ -71,7 +71,7 @@ house_rules:
     assert!(both(["`rifel`", "`kichen`"]) && both(["`riffle`", "`club-sandwich`"]) && both(["`Gaurd`", "`Agnet`"]));
 }
 
-/// What nobody chose is nobody.
+/// A word for what was not chosen means nothing.
 #[test]
 fn words_for_what_is_not_at_hand_are_refused() {
     let action_with = |more: &str| complaint(&[("actions.yaml", &action("x", more))]);

@@ -17,7 +17,7 @@ use crate::tiles::{CAP, Tile};
 
 /// Rebel moves looked at closely.
 const CLOSE_LOOKS: usize = 6;
-/// Rebels sent to somebody who is about to be wounded are always worth a closer look.
+/// Rebels sent to a player who is about to be wounded are always worth a closer look.
 const SHIELDS: f32 = 10.0;
 
 impl Thought<'_> {
@@ -139,7 +139,7 @@ impl Thought<'_> {
         let long = |event: EventId| self.look.game.event(event).kind == EventKind::Long;
         let events = state.in_force.iter().map(|card| card.event).filter(|event| long(*event));
         let payable = events.filter(|event| self.look.may_pay_off(*event).is_ok());
-        // Whoever has declared ready is not asked again.
+        // Players who have declared ready are not asked again.
         let payers = state.seats().without(state.ready.without(SeatSet::only(self.seat)));
         let plans = payable.filter_map(|event| {
             let mut shares = [0; PLAYERS];
@@ -168,7 +168,7 @@ impl Thought<'_> {
     }
 }
 
-/// Knowing the next event, and having chosen which of two it is, is worth a card nobody needs.
+/// Knowing the next event, and having chosen which of two it is, is worth a card that is not needed.
 const FORESIGHT: f32 = 0.6;
 /// How much worse a teammate's proposal may look before it is declined.
 const COURTESY: f32 = 1.5;

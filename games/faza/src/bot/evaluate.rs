@@ -91,8 +91,8 @@ const GLIMMER: f32 = 0.3;
 /// Drones lent to the pool of a forecast, more than any Faza Phase can place.
 const LENT: u8 = 100;
 
-/// A Team Phase position after the Faza's script. Nobody dies in a forecast and the pool never runs dry: wounds and
-/// Drones are counted on instead, so that of two lost positions the one nearer to rescue counts more.
+/// A Team Phase position after the Faza's script. No character dies in a forecast and the pool never runs dry: wounds
+/// and Drones are counted on instead, so that of two lost positions the one nearer to rescue counts more.
 struct Forecast {
     state: State,
     /// Injured cards of each player, four or more meaning death.
@@ -161,7 +161,7 @@ fn answer_by_default(game: &Faza, state: &mut State) -> bool {
 }
 
 impl Weights {
-    /// What a Team Phase position is worth if everybody declares ready now.
+    /// What a Team Phase position is worth if all players declare ready now.
     pub fn outlook(&self, game: &Faza, state: &State) -> f32 {
         let Forecast { state, injured, pool } = Forecast::of(game, state);
         self.judge(game, &state, injured, pool)

@@ -21,7 +21,7 @@ const CLOSE_LOOKS: usize = 6;
 /// An outcome rarer than this does not change a decision.
 const RARE: f32 = 0.004;
 
-/// An enhancement that could still be added to somebody's next roll.
+/// An enhancement that could still be added to a player's next roll.
 #[derive(Clone, Copy, Debug)]
 pub struct Boost {
     pub owner: Seat,
@@ -64,7 +64,7 @@ impl Boost {
 pub fn boosts(look: &Look<'_>, fighter: Seat) -> ArrayVec<[Boost; MOST_BOOSTS]> {
     let mut found = ArrayVec::new();
     let willing = |seat: &Seat| *seat == fighter || !look.state.ready.contains(*seat);
-    // The fighter's own come first: nobody has to wait for them.
+    // The fighter's own come first: the plan waits for no teammate.
     let owners = std::iter::once(fighter).chain(look.state.seats().iter().filter(|seat| *seat != fighter));
     for owner in owners.filter(willing) {
         for (card, choice, ability) in open_choices(look, owner) {

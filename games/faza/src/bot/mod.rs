@@ -42,8 +42,8 @@ pub struct Heuristic {
 }
 
 impl Heuristic {
-    /// The best plan for this seat in the Team Phase. If its first step is somebody else's, this seat declares ready:
-    /// whoever acts makes everybody think again (FAZA-DIG-04).
+    /// The best plan for this seat in the Team Phase. If its first step is another seat's, this seat declares ready:
+    /// every action makes all seats think again (FAZA-DIG-04).
     fn plan(&mut self, game: &Faza, state: &State, seat: Seat) -> Plan {
         let Heuristic { weights, plans, proposed } = self;
         let (outlook, threatened) = weights.outlook_and_threats(game, state);
@@ -98,7 +98,7 @@ impl Bot<Faza> for Heuristic {
         }
         let plan = self.plan(game, state, seat);
         let said = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
-        // Nobody waits for a player who is ready; one who is asked all the same must say something else.
+        // The game does not wait for a player who is ready; one who is asked all the same must say something else.
         if said == [Pick::Ready] && state.ready.contains(seat) {
             return out.push(Pick::NotReady);
         }

@@ -38,7 +38,7 @@ pub enum Aim {
     Strike { ship: Ship, striker: Seat, damage: u8, clear: f32 },
     /// Fight the Drones of a tile.
     Fight { fighter: Seat, target: Tile, drones: u8, clear: f32, death: f32 },
-    /// Somebody stands better elsewhere.
+    /// A character stands better elsewhere.
     Move,
     /// Anything else that pays.
     Errand,

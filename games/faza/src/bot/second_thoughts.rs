@@ -1,5 +1,5 @@
 //! Second thoughts: what a readied card could do (readying gains nothing by itself), and whether a teammate can help
-//! before somebody takes a desperate risk.
+//! before a player takes a desperate risk.
 
 use engine::{Game, Play, Seat};
 

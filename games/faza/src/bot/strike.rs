@@ -62,7 +62,7 @@ fn expected_blows(damage: u8) -> f32 {
 }
 
 impl Thought<'_> {
-    /// The strikes worth considering, whoever would make the first step.
+    /// The strikes worth considering, whichever seat would make the first step.
     pub fn strikes(&self, plans: &mut Vec<Plan>) {
         let mut sketches: Vec<Sketch> = Vec::new();
         for ship in Ship::ALL {
@@ -235,8 +235,8 @@ impl Thought<'_> {
         Plan { seat, command, value, aim }
     }
 
-    /// Get there, add enhancements (teammates' first), clear the Drones; then strike with whoever is there before
-    /// the next group arrives, since a tile holds three Rebels only and events take those who wait.
+    /// Get there, add enhancements (teammates' first), clear the Drones; then strike with the Rebels already there
+    /// before the next group arrives, since a tile holds three Rebels only and events take those who wait.
     fn first_step(&self, sketch: &Sketch, tile: Tile) -> (Seat, Command) {
         let striker = sketch.striker;
         if let Some((card, choice)) = sketch.approach {

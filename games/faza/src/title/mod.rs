@@ -35,7 +35,7 @@ impl Title for Faza {
     }
 
     fn setup(players: u8) -> Setup {
-        // FAZA-SOLO-01: somebody alone plays two characters unless they want more.
+        // FAZA-SOLO-01: a player alone plays two characters unless they want more.
         let mut setup = Setup { solo: players == 1, ..Setup::default() };
         setup.characters.truncate(usize::from(players.max(2)));
         setup

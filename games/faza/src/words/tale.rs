@@ -120,7 +120,7 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
     }
 }
 
-/// How it ended for everybody together.
+/// How it ended for the whole team.
 pub fn epilogue(state: &State) -> Epilogue {
     Epilogue::new(state.ending.map_or("", sentence), Some(state.round))
 }

@@ -27,7 +27,7 @@ impl Chance for Steady {
     }
 }
 
-/// A thought: the table as it is now, for whom, and what everybody will probably select.
+/// A thought: the table as it is now, for whom, and what every operative will probably select.
 pub(super) struct Thought<'a> {
     outlook: Outlook<'a>,
     now: &'a State,
@@ -45,8 +45,8 @@ impl<'a> Thought<'a> {
         self.outlook.game
     }
 
-    /// Thinks about what everybody will probably select: at first glance, and then once more for everybody else, because they
-    /// think about others too.
+    /// Thinks about what every operative will probably select: at first glance, and then once more for all others,
+    /// because they think about each other too.
     pub fn read_the_room(&mut self) {
         let look = Look::new(self.game(), self.now);
         for who in self.now.inside() {

@@ -16,7 +16,7 @@ const DIE: f32 = 3.5;
 const PACE: f32 = 1.5;
 /// How many rooms ahead are thought about.
 const HORIZON: u8 = 6;
-/// Nobody looks further than this.
+/// A bot looks no further than this.
 const LONGEST: f32 = 30.0;
 
 /// How a bot weighs things, in zettabytes.
@@ -36,7 +36,7 @@ pub struct Weights {
     pub envy: f32,
     /// How many rounds a wound costs for every room walked.
     pub limp: f32,
-    /// What a wound costs besides: whoever limps comes too late everywhere.
+    /// What a wound costs besides: a wounded operative comes too late everywhere.
     pub wound: f32,
 }
 
@@ -203,7 +203,7 @@ impl<'a> Outlook<'a> {
         files * share
     }
 
-    /// How likely somebody with such a prospect is to get out.
+    /// How likely an operative with such a prospect is to get out.
     fn odds(&self, reserve: f32) -> f32 {
         1.0 / (1.0 + (-(reserve - self.weights.nerve) * self.weights.edge).exp())
     }
@@ -214,8 +214,8 @@ impl<'a> Outlook<'a> {
         if card.shields || card.jams { self.weights.cover } else { self.weights.item }
     }
 
-    /// What an item keeps off its owner that no plan foresees: attacks, and a race to the Interface. With one rival here it
-    /// matters more who downloads first; among several nobody counts on that.
+    /// What an item keeps off its owner that no plan foresees: attacks, and a race to the Interface. With one rival
+    /// here it matters more who downloads first; among several no bot counts on that.
     pub fn caution(&self, state: &State, who: Operative, item: ItemId) -> f32 {
         let Some(place) = state.agent(who).place() else { return 0.0 };
         let card = self.game.item(item);
@@ -228,8 +228,8 @@ impl<'a> Outlook<'a> {
         rivals.saturating_sub(1) as f32 * self.weights.danger
     }
 
-    /// What the table is worth to one operative with so many rounds left. `carried` is what it holds, as far as whoever thinks
-    /// knows.
+    /// What the table is worth to one operative with so many rounds left. `carried` is what it holds, as far as the
+    /// thinking bot knows.
     fn one(&self, left: f32, state: &State, who: Operative, carried: f32) -> f32 {
         match state.agent(who).at {
             Whereabouts::Escaped => carried + 0.5,
@@ -265,7 +265,7 @@ impl<'a> Outlook<'a> {
         own - self.weights.envy * best
     }
 
-    /// What somebody will probably do, at first glance.
+    /// What an operative will probably do, at first glance.
     pub fn guess(&self, state: &State, who: Operative) -> Card {
         let look = Look::new(self.game, state);
         let collect = look.collecting_card();

@@ -64,7 +64,7 @@ pub fn facts(game: &Infiltration, state: &State) -> Value {
     facts
 }
 
-/// What somebody sees of everybody; `?` where something lies face down for them.
+/// What a viewer sees of every operative; `?` where something lies face down for them.
 fn sees(game: &Infiltration, state: &State, viewer: Viewer) -> Value {
     let view = game.view(state, viewer);
     let of = |who: Operative| game.name(state, who).to_lowercase();

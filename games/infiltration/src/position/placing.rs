@@ -136,8 +136,8 @@ impl Placing<'_> {
         Ok(())
     }
 
-    /// A place is revealed if the position says something of it other than that it is face down, or if anybody stands there
-    /// or further on.
+    /// A place is revealed if the position says something of it other than that it is face down, or if an operative or
+    /// NPC stands there or further on.
     fn reveal(&self, state: &mut State) -> Result<(), No> {
         let (mut open, mut dark) = (Places::only(Place::ENTRY), Places::NONE);
         for place in Place::all() {
@@ -362,7 +362,7 @@ impl Placing<'_> {
         Ok(())
     }
 
-    /// A table somebody can go on at, or one that is over.
+    /// Checks that the table can be played on, or is over.
     fn is_in_time(&self, state: &State) -> Result<(), No> {
         if state.ending.is_some() {
             return if state.inside().is_empty() { Ok(()) } else { no("INF-END-03", Reason::AlreadyOver) };
@@ -392,7 +392,7 @@ impl Placing<'_> {
         }
     }
 
-    /// Players by the name of an operative, or everybody, which is more than all of them: whoever watches, too.
+    /// Players by the name of an operative, or `everybody`, which means spectators too.
     fn knowers(&self, state: &State, names: &[String]) -> Result<Knowers, No> {
         match names {
             [name] if name == EVERYBODY => Ok(state.everybody()),

@@ -25,7 +25,7 @@ impl Writing<'_> {
         seats.iter().map(|Seat(seat)| self.name(Operative(seat))).collect()
     }
 
-    /// The players who know something, or everybody, if it was shown in the open.
+    /// The players who know something, or `everybody`, if it was shown in the open.
     fn knowers(&self, known: Knowers) -> Vec<String> {
         if known.is_public() { vec![EVERYBODY.into()] } else { self.names(known.seats()) }
     }

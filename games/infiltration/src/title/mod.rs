@@ -31,7 +31,7 @@ impl Title for Infiltration {
         true
     }
 
-    /// What somebody selects, and which data files somebody looks at, stays with them (INF-RULING-10).
+    /// What a player selects, and which data files a player looks at, stays with them (INF-RULING-10).
     fn is_private(&self, before: &State, _after: &State, seat: Seat, _picks: &[Pick]) -> bool {
         self.question(before, seat).is_some_and(|question| {
             question.sealed || matches!(question.about, Prompt::Sift | Prompt::Launder | Prompt::Exchange(_))

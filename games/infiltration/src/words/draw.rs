@@ -1,4 +1,5 @@
-//! The table as text: both dials, the line of twelve rooms and the secret one, everybody and what they carry. 79 columns.
+//! The table as text: both dials, the line of twelve rooms and the secret one, every operative and what it carries. 79
+//! columns.
 
 use std::fmt::Write as _;
 

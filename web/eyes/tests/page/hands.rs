@@ -39,7 +39,7 @@ async fn drag_a_figure(house: &House, browser: &Browser) -> Seen {
 #[ignore = "needs a browser: cargo xtask look"]
 async fn a_dragged_piece_goes_where_it_is_dropped() -> Seen {
     let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
-    // A card that moves somebody, onto the tile where somebody shall go.
+    // A card that moves an operative, dropped onto the tile where the operative shall go.
     browser.go(&house.at("/")).await?;
     browser.click(".cover[data-game='faza'] .button").await?;
     browser.until("a card may be used", "return !!document.querySelector('.card-choice[data-drag]')").await?;

@@ -14,7 +14,7 @@ async fn whole_game(game: &str, screen: Screen) -> Seen {
     browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
     browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
     browser.picture(&format!("{game}-start")).await?;
-    // Whoever plays Infiltration well is out again after few cards.
+    // In Infiltration a player who plays well is out again after few cards.
     let (early, least) = if game == "infiltration" { (4, 1) } else { (12, 10) };
     for _ in 0..early {
         browser.pick_as_advised().await?;
@@ -136,7 +136,7 @@ async fn a_map_is_drawn_shared_and_played() -> Seen {
 async fn a_whole_game_by_the_keyboard_alone() -> Seen {
     let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
     browser.go(&house.at("/")).await?;
-    // Tab to the game's button, as somebody without a mouse does.
+    // Tab to the game's button, as a person without a mouse does.
     browser.tab_to("document.activeElement.matches(\".cover[data-game='infiltration'] .button\")").await?;
     browser.key(ENTER).await?;
     browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
@@ -198,7 +198,7 @@ async fn two_people_at_one_table_and_a_reload_in_between() -> Seen {
     for browser in [&ada, &ben] {
         browser.until("the game has begun", "return !!document.querySelector('.table')").await?;
     }
-    // Whoever has the link and no seat may watch, and nothing else.
+    // A visitor with the link and no seat may watch, and nothing else.
     let cleo = Browser::open(Screen::Phone).await?;
     cleo.go(&link).await?;
     let watches = "return document.querySelector('.asked')?.innerText.startsWith('You are watching') === true \
@@ -339,7 +339,7 @@ async fn every_lesson_leads_to_its_end() -> Seen {
             }
         }
         browser.picture(&format!("{game}-lesson")).await?;
-        // Whoever leads several has room for each of them.
+        // A player who leads several figures has room for each of them.
         let cut = "return [...document.querySelectorAll('.inf-me, .ee-me, .f07-me')].filter((me) => me.scrollHeight > me.clientHeight + 2).length";
         assert_eq!(browser.ask(cut).await?, Value::from(0), "{game}: what lies before me is cut");
         browser.must_be_clean().await?;

@@ -1,4 +1,4 @@
-//! The facility from above: tiles on their lattice, what connects them, and whoever is inside.
+//! The facility from above: tiles on their lattice, what connects them, and the operatives and Hostiles inside.
 
 use entity_extraction::layout::{Cell, LinkId, Tile};
 use leptos::prelude::*;

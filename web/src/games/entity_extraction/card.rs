@@ -56,7 +56,7 @@ pub fn read_only(held: &CardView) -> AnyView {
     view! { <li class="card ee-card" data-sort=emblem::card(held.card).0>{print(held)}</li> }.into_any()
 }
 
-/// A card of somebody else's hand: its name, which can be looked at.
+/// A card of another player's hand: its name, which can be looked at.
 pub fn chip(held: &CardView) -> AnyView {
     let (kind, icon) = emblem::card(held.card);
     view! { <li class="ee-chip" data-sort=kind><Icon icon/>{named::name(paper::named(&held.name), &held.name)}</li> }

@@ -51,7 +51,7 @@ pub fn hall(hall: HallId) -> Option<&'static IconData> {
     })
 }
 
-/// Halls with a door at each end, one of which whoever stands outside locks.
+/// Whether a hall is an airlock: a door at each end, one of which an operative outside can lock.
 pub fn is_airlock(hall: HallId) -> bool {
     matches!(hall.index(), 9 | 10)
 }

@@ -11,7 +11,7 @@ use crate::desk::Desk;
 use crate::games::part;
 use crate::read;
 
-/// What everybody keeps an eye on.
+/// What every player keeps an eye on.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Headline {
     pub round: u16,

@@ -1,4 +1,4 @@
-//! What deserves a moment: something appears, something is gone, somebody falls.
+//! What deserves a moment: a Hostile appears, a Hostile is gone, an operative falls.
 
 use leptos::prelude::*;
 use moments::entity_extraction::{Moment, shown};

@@ -1,4 +1,4 @@
-//! Whoever is in the facility: operatives upright, lying or carried, and what hunts them.
+//! Operatives in the facility, upright, lying or carried, and the Hostiles that hunt them.
 
 use entity_extraction::layout::Cell;
 use entity_extraction::view::View;
@@ -10,7 +10,7 @@ use super::plan::{self, Standing};
 use super::scene::{Scene, Thing};
 use crate::parts::board::control;
 
-/// The most Health Tokens somebody has.
+/// The most Health Tokens an operative has.
 const MOST_HT: u8 = 3;
 
 /// A piece on the board, and how it is.
@@ -44,7 +44,8 @@ impl Piece {
     }
 }
 
-/// Everybody. Hostiles come last so that operatives keep their places; who is carried needs no place.
+/// Every operative and Hostile. Hostiles come last so that operatives keep their places; a carried operative needs no
+/// place.
 fn everybody(view: &View) -> Vec<Piece> {
     let mut all: Vec<(usize, Piece)> = Vec::new();
     for one in &view.operatives {
@@ -80,7 +81,7 @@ fn everybody(view: &View) -> Vec<Piece> {
     let placed = |(at, (tile, piece)): (usize, &(usize, Piece))| {
         let carrier = view.operatives.get(at).filter(|_| piece.carried).and_then(|one| one.carried_by);
         let standing = match carrier {
-            // Over the shoulder of whoever carries.
+            // Over the shoulder of the operative who carries them.
             Some(by) => {
                 let by = put(by.index(), *tile);
                 Standing { y: by.y - 24.0 * by.scale, scale: by.scale * 0.72, height: by.height * 0.6, ..by }
@@ -137,7 +138,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         Thing::Operative(who) => (figures::operative(&name), "ee-piece", Some(who.0), "ee-points"),
         _ => (().into_any(), "ee-piece", None, "ee-points"),
     };
-    // Whoever is asked can be led by the hand.
+    // The operative who is asked for can be dragged.
     let goes = move || matches!((thing, scene.asked.get()), (Thing::Operative(who), Some((asked, _))) if who == asked);
     let points = Memo::new(move |_| it.with(|it| it.as_ref().map(|it| it.points)).unwrap_or_default());
     let spoken = Signal::derive(move || {

@@ -11,7 +11,7 @@ use crate::desk::Desk;
 use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
 
-/// A pile somebody looks through.
+/// A pile that the person looks through.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Items,

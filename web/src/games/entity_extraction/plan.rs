@@ -12,7 +12,7 @@ pub const WALL: f64 = 7.0;
 /// Half of what a connection leaves open.
 pub const HALF: f64 = 21.0;
 
-/// Up to this width of the window a part of a large site is shown, around whoever has the turn.
+/// Up to this width of the window a part of a large site is shown, around the operative whose turn it is.
 const NARROW: f64 = 700.0;
 /// So many tiles of it: fingers are no smaller for a larger site.
 const SHOWN: f64 = 6.4;
@@ -34,7 +34,7 @@ pub fn whole(cells: &[Cell]) -> Area {
     Area { x: around.x - 34.0, y: around.y - 32.0, width: around.width + 50.0, height: around.height + 46.0 }
 }
 
-/// Whether the window is narrow, as long as somebody looks.
+/// Whether the window is narrow, kept up to date while the board is shown.
 pub fn is_narrow() -> Signal<bool> {
     let narrow = || window().inner_width().ok().and_then(|width| width.as_f64()).is_some_and(|width| width <= NARROW);
     let now = RwSignal::new(narrow());

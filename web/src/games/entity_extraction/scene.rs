@@ -19,11 +19,11 @@ pub enum Thing {
     Hostile(HostileId),
     /// A card of mine.
     Card(Card),
-    /// A card of somebody I trade with.
+    /// A card of an operative I trade with.
     Theirs(Card),
 }
 
-/// The thing a pick is about, for somebody who stands here.
+/// The thing a pick is about, for an operative who stands on this tile.
 fn thing(pick: Pick, here: Option<Tile>) -> Option<Thing> {
     Some(match pick {
         Pick::Move(tile) | Pick::Release(tile) | Pick::Tile(tile) => Thing::Tile(tile),
@@ -150,8 +150,8 @@ impl Scene {
         self.opened.get() == Some(what) || self.pointed.get().is_some_and(|pick| self.means(pick, what))
     }
 
-    /// Somebody clicked a thing: does it, shows what can be done there, or says why not. Where somebody stands on what is
-    /// meant, the tile is meant.
+    /// Reacts to a click on a thing: does it, shows what can be done there, or says why not. A click on a figure that
+    /// stands on a tile that can be picked means the tile.
     pub fn act(self, what: Thing) {
         let mut picks = untrack(|| self.at(what));
         match picks.len() {
@@ -182,7 +182,7 @@ impl Scene {
         })
     }
 
-    /// What somebody would type for a thing that is not listed, if things of its kind are asked for.
+    /// What a person would type for a thing that is not listed, if things of its kind are asked for.
     fn words(self, what: Thing) -> Option<String> {
         let asks = |one: fn(&Pick) -> bool| self.picks.with_untracked(|picks| picks.iter().any(|(pick, _)| one(pick)));
         let acts = asks(|pick| matches!(pick, Pick::EndTurn));

@@ -1,4 +1,4 @@
-//! How somebody is doing, in their panel: where they are, health, ammo, and what they carry.
+//! How a player's operatives are doing, in the player's panel: where they are, health, ammo, and what they carry.
 
 use entity_extraction::view::{CardView, OperativeView};
 use icondata_lu as lu;

@@ -1,4 +1,4 @@
-//! A tile on the board: a hall, a room nobody has been in, or one that is known.
+//! A tile on the board: a hall, an unexplored room, or a known one.
 
 use entity_extraction::RoomId;
 use entity_extraction::layout::Tile;

@@ -1,4 +1,4 @@
-//! Trading: what is put together to be offered, what somebody offers, and cards that lie in no hand of mine.
+//! Trading: the offer being put together, the offer another player makes, and cards that lie in no hand of mine.
 
 use entity_extraction::view::{CardView, OperativeView};
 use entity_extraction::{Card, Operative, Pick};
@@ -64,7 +64,7 @@ pub fn trade(scene: Scene) -> AnyView {
         .into_any()
 }
 
-/// Cards by name; whoever has them shows them.
+/// Cards by name, looked up in the hands of the operatives who hold them.
 fn words(all: &[OperativeView], cards: &[Card]) -> String {
     let name = |card: &Card| {
         let held = all.iter().flat_map(|one| &one.hand).find(|held| held.card == *card);
@@ -73,7 +73,7 @@ fn words(all: &[OperativeView], cards: &[Card]) -> String {
     if cards.is_empty() { "nothing".into() } else { cards.iter().map(name).collect::<Vec<_>>().join(", ") }
 }
 
-/// Cards that may be picked and lie in somebody else's hand, or at the Gate.
+/// Cards that may be picked and lie in another player's hand, or at the Gate.
 fn elsewhere(scene: Scene) -> Vec<(CardView, Pick, Choice)> {
     let who = scene.asked.get().map(|(who, _)| who);
     scene.view.with(|view| {

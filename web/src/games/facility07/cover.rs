@@ -1,4 +1,4 @@
-//! The picture on the home screen: a lair in a volcano, a searchlight, and somebody in a coat.
+//! The picture on the home screen: a lair in a volcano, a searchlight, and an agent in a coat.
 
 use leptos::prelude::*;
 

@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::games::part;
 use crate::read;
 
-/// What everybody keeps an eye on.
+/// What every player keeps an eye on.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Headline {
     pub stage: Stage,
@@ -58,7 +58,7 @@ pub fn stock(desk: Desk) -> Memo<Option<Stock>> {
     part(desk, |view| Some(view))
 }
 
-/// Somebody's Agent.
+/// The Agent of a seat.
 pub fn agent(desk: Desk, seat: u8) -> Memo<Option<AgentView>> {
     part(desk, move |view| view.get("agents")?.get(usize::from(seat)))
 }

@@ -57,7 +57,7 @@ fn worn_card(scene: Scene, each: &CardView) -> AnyView {
     view! { <div class="f07-worn"><span class="f07-clip">"equipped"</span>{card(scene, each, true)}</div> }.into_any()
 }
 
-/// Cards of mine that are asked for but lie neither in my hand nor before me: the discard pile, somebody else's.
+/// Cards that are asked for but lie neither in my hand nor before me: in the discard pile, or with another player.
 fn others(scene: Scene, hand: Memo<Vec<(usize, CardView)>>, worn: Memo<Vec<(usize, CardView)>>) -> AnyView {
     let elsewhere = Memo::new(move |_| {
         let asked: Vec<OpsId> = scene.picks.with(|picks| {

@@ -1,4 +1,4 @@
-//! What deserves a moment: a die that falls, a card nobody expected, the alarm.
+//! What deserves a moment: a die that falls, an unexpected card, the alarm.
 
 use leptos::prelude::*;
 use moments::facility07::{Moment, shown};

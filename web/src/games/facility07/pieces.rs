@@ -14,7 +14,7 @@ use crate::parts::board::control;
 pub struct Standing {
     thing: Thing,
     name: String,
-    /// What somebody would type to mean it.
+    /// What a person would type to mean it.
     words: String,
     place: (f64, f64, f64),
     dazed: bool,
@@ -23,7 +23,7 @@ pub struct Standing {
     active: bool,
 }
 
-/// Everybody on the board, where they stand. Guards come last so that Agents keep their places.
+/// Every figure on the board, and where it stands. Guards come last so that Agents keep their places.
 pub fn standing(view: &View) -> Vec<Standing> {
     let mut all: Vec<(Place, Standing)> = Vec::new();
     let under_way = view.stage != facility07::Stage::Choosing;
@@ -190,7 +190,7 @@ fn guard() -> AnyView {
     .into_any()
 }
 
-/// Somebody a pack brought along.
+/// A figure that a pack brought along.
 fn figure_token(name: &str) -> AnyView {
     let initials: String = name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
     view! {

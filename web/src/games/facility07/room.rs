@@ -205,7 +205,7 @@ fn signs(room: &RoomView, paper: &Paper, spot: Spot) -> AnyView {
     all.collect_view().into_any()
 }
 
-/// A Room that does not work, or nobody has been in.
+/// A cover for a Room that does not work, or that no Agent has entered.
 fn cover(spot: Spot, word: &'static str, icon: &'static icondata_core::IconData) -> AnyView {
     let area = plan::area(spot).grown(-WALL);
     let middle = (area.x + area.width / 2.0, area.y + area.height / 2.0 + 8.0);

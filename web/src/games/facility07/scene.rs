@@ -30,7 +30,7 @@ pub enum Thing {
     Dossier(AgentId),
 }
 
-/// The thing a pick is about, for somebody who stands in this Room.
+/// The thing a pick is about, for an Agent who stands in this Room.
 pub fn thing(pick: Pick, here: Option<Place>) -> Option<Thing> {
     Some(match pick {
         Pick::Move(place) | Pick::Uncover(place) | Pick::Sneak(place) | Pick::BreakIn(place) | Pick::Room(place) => {
@@ -152,7 +152,7 @@ impl Scene {
         self.picks.with(|picks| picks.iter().filter(meant).cloned().collect())
     }
 
-    /// Ways to attack somebody who was clicked: the game asks for the weapon first.
+    /// Ways to attack the figure that was clicked: the game asks for the weapon first.
     pub fn attacks(self, what: Thing) -> Vec<(Pick, Choice)> {
         let other = match what {
             Thing::Agent(seat) => self.desk().eyes.get() != Some(seat.0),
@@ -177,7 +177,7 @@ impl Scene {
         })
     }
 
-    /// Somebody clicked a thing: does it, asks which, or says why not. `words` is what they would have typed.
+    /// Reacts to a click on a thing: does it, asks which, or says why not. `words` is what the person would have typed.
     pub fn act(self, what: Thing, words: &str) {
         let mut picks = untrack(|| self.at(what));
         match picks.len() {

@@ -157,7 +157,7 @@ fn notes(view: &View, room: &RoomView) -> String {
     notes.join(", ")
 }
 
-/// The card everybody looks at while it takes effect.
+/// The card that lies in the open while it takes effect.
 fn on_the_table(scene: Scene) -> AnyView {
     let first = Memo::new(move |_| {
         scene.view.with(|view| {

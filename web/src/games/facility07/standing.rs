@@ -1,4 +1,4 @@
-//! How an Agent is doing, in the panel of whoever plays it.
+//! How an Agent is doing, in its player's panel.
 
 use facility07::view::{AgentView, CovertView};
 use facility07::{Stage, Whereabouts};

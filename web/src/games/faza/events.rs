@@ -97,7 +97,7 @@ fn offered(desk: Desk, seen: Seen, proposal: &ProposalView) -> AnyView {
     .into_any()
 }
 
-/// The deck, with what everybody knows of it, and the discard pile to look through.
+/// The deck, with what is publicly known of it, and the discard pile to look through.
 fn decks(seen: Seen) -> AnyView {
     let deck = Memo::new(move |_| seen.read(|view| view.deck.len()).unwrap_or_default());
     let known = Memo::new(move |_| {
@@ -134,7 +134,7 @@ fn decks(seen: Seen) -> AnyView {
     .into_any()
 }
 
-/// What happens once everybody is ready.
+/// What happens once every player is ready.
 fn phase_guide(seen: Seen) -> AnyView {
     let difficulty = Memo::new(move |_| seen.read(|view| view.difficulty));
     let steps = move || {

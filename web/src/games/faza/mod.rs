@@ -1,4 +1,4 @@
-//! How FAZA looks: a ruined city by night, three motherships above it, and everybody's cards in the open.
+//! How FAZA looks: a ruined city by night, three motherships above it, and every player's cards in the open.
 
 mod board;
 mod cover;

@@ -89,7 +89,7 @@ pub fn mothership(desk: Desk, seen: Seen, ship: Ship) -> AnyView {
     .into_any()
 }
 
-/// Somebody of the team.
+/// A character of the team.
 pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     let name = seen.player(seat, |player| player.name.to_string()).unwrap_or_default();
     let letter: String = initial(seen, seat, &name);
@@ -117,7 +117,7 @@ pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
             <rect class="outline" x="-2" y="-1" width="28" height="30" rx="8"/>
         }
     };
-    // Somebody who cannot be chosen is no control: a click there means the tile.
+    // A character who cannot be chosen is no control: a click there means the tile.
     let body = move || {
         let drawing = drawing.clone();
         if lit.get() {

@@ -9,7 +9,7 @@ use super::signs::ship_class;
 use super::tidings::Tidings;
 use super::tile::{SIDE, corner};
 
-/// A sheet that tells the last Faza Phase until somebody puts it away.
+/// A sheet that tells the last Faza Phase until the person puts it away.
 pub fn report(tidings: Tidings) -> AnyView {
     let shown = move || {
         tidings.report.now.get().filter(|(number, _)| tidings.event.told() < Some(*number)).map(|(_, report)| {

@@ -15,7 +15,7 @@ pub struct Seen {
     pub picks: Memo<Vec<(Pick, Choice)>>,
     /// For each tile number, 0 to 16, the choices it stands for.
     pub on_tiles: Memo<Vec<Vec<Choice>>>,
-    /// The tile of the choice somebody points at in the list.
+    /// The tile of the choice the person points at in the list.
     pub pointed: Memo<Option<Tile>>,
 }
 
@@ -86,7 +86,7 @@ impl Seen {
     }
 }
 
-/// Picks it if it may be picked; otherwise asks why not, in the words somebody would type.
+/// Picks it if it may be picked; otherwise asks why not, in the words a person would type.
 pub fn pick_or_ask(desk: Desk, seen: Seen, pick: Pick, words: &str) {
     match untrack(|| seen.choice(pick)) {
         Some(choice) => desk.pick(choice),

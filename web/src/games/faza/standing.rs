@@ -1,4 +1,4 @@
-//! How somebody is doing: where they are, what they have, which cards are hurt or used.
+//! How a character is doing: where they are, what they have, which cards are hurt or used.
 
 use engine::Seat;
 use faza::view::{CardView, PlayerView};
@@ -68,8 +68,8 @@ fn known(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     .into_any()
 }
 
-/// Whether the person at the screen may act for this seat instead: everybody acts at once and nothing is hidden, so
-/// whoever plays several characters, or shares the screen, goes from one to the other at will (FAZA-TEAM-01).
+/// Whether the person at the screen may act for this seat instead: all characters act at once and nothing is hidden, so
+/// a person who plays several characters, or shares the screen, switches between them at will (FAZA-TEAM-01).
 fn may_take_over(desk: Desk, seat: u8) -> bool {
     let person = |info: &TableInfo| {
         matches!(info.seats.get(usize::from(seat)).map(|seat| &seat.occupant), Some(Occupant::Person(_)))

@@ -1,4 +1,4 @@
-//! The line everybody keeps an eye on: the round, the phase, and how far defeat is.
+//! The line every player keeps an eye on: the round, the phase, and how far defeat is.
 
 use faza::{Phase, View};
 use leptos::prelude::*;

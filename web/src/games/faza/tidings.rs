@@ -1,7 +1,7 @@
 //! What the log tells that is worth a picture.
 //!
-//! A roll nobody may change, an event nobody must decide about and a whole Faza Phase are over before a view shows
-//! them; the events of the log still tell of them.
+//! A roll that no player may change, an event that needs no decision and a whole Faza Phase are over before a view
+//! shows them; the events of the log still tell of them.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use moments::faza::{Moment, Report, Told as Line, report, shown};
 use crate::desk::{Desk, Told};
 use crate::read;
 
-/// How long something stays in sight if nobody puts it away.
+/// How long something stays in sight unless the person puts it away.
 const DICE_MS: u64 = 3_500;
 const EVENT_MS: u64 = 9_000;
 const REPORT_MS: u64 = 45_000;
@@ -49,7 +49,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> News<T> {
         let since = desk.lines.with_untracked(|lines| lines.last().map_or(0, |told| told.number + 1));
         let put_away = RwSignal::new(since);
         let now = Memo::new(move |_| {
-            // Whoever goes on has seen it.
+            // A person who goes on picking has seen it.
             if desk.so_far.with(|picks| !picks.is_empty()) {
                 return None;
             }

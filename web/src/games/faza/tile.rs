@@ -90,7 +90,7 @@ fn feature(tile: &TileView) -> AnyView {
         .into_any()
 }
 
-/// The tile for whoever cannot see it.
+/// Describes the tile for screen readers.
 fn say(tile: &TileView, choices: &[Choice]) -> String {
     let mut words = vec![format!("{} {}, {}", tile.tile, tile.name, tile.area)];
     let mut note = |holds: bool, text: String| {
@@ -113,7 +113,7 @@ fn say(tile: &TileView, choices: &[Choice]) -> String {
     words.join(", ")
 }
 
-/// What somebody who clicks this tile most likely wants, in words.
+/// What a person who clicks this tile most likely wants, in words.
 fn wish(desk: Desk, seen: Seen, place: usize) -> String {
     let begun = desk.so_far.with(|picks| !picks.is_empty());
     let moving = seen.picks.with(|picks| picks.iter().any(|(pick, _)| matches!(pick, Pick::Me | Pick::Rebels(_))));

@@ -1,4 +1,4 @@
-//! The building cut open, with the tracker and everybody's selected cards above it.
+//! The building cut open, with the tracker and all operatives' selected cards above it.
 
 use infiltration::Place;
 use leptos::prelude::*;

@@ -18,7 +18,7 @@ pub fn selected(one: &OperativeView) -> Option<Card> {
     }
 }
 
-/// What an action card does, for whoever cannot select it now.
+/// What an action card does, for a player who cannot select it now.
 fn meaning(card: Card) -> &'static str {
     match card {
         Card::Advance => "One room on.",
@@ -74,7 +74,7 @@ fn press(scene: Scene, choice: Memo<Option<(wire::Choice, String)>>, card: Card)
     }
 }
 
-/// What somebody would type for a card.
+/// What a person would type for a card.
 fn wish(card: Card) -> String {
     card_name(card).to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! The picture on the home screen: a tower in neon, and somebody on a rope before its windows.
+//! The picture on the home screen: a tower in neon, and an operative on a rope before its windows.
 
 use leptos::prelude::*;
 

@@ -11,7 +11,7 @@ use crate::desk::Desk;
 use crate::games::part;
 use crate::read;
 
-/// What everybody keeps an eye on.
+/// What every player keeps an eye on.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Headline {
     pub round: u16,
@@ -49,7 +49,7 @@ pub fn stock(desk: Desk) -> Memo<Option<Stock>> {
     part(desk, |view| Some(view))
 }
 
-/// Everybody, in clockwise order.
+/// All operatives, in clockwise order.
 pub fn operatives(desk: Desk) -> Memo<Option<Vec<OperativeView>>> {
     part(desk, |view| view.get("operatives"))
 }

@@ -1,4 +1,4 @@
-//! What deserves a moment: the die of security, somebody getting out, the police.
+//! What deserves a moment: the die of security, an operative getting out, the police.
 
 use leptos::prelude::*;
 use moments::infiltration::{Moment, shown};

@@ -39,7 +39,7 @@ impl Piece {
     }
 }
 
-/// Everybody in the building. NPCs come last so that operatives keep their places.
+/// Every operative and NPC in the building. NPCs come last so that operatives keep their places.
 fn everybody(view: &View, plan: Plan) -> Vec<Piece> {
     let mut all: Vec<(Place, Piece)> = Vec::new();
     for one in &view.operatives {
@@ -120,7 +120,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         Thing::Npc(npc) => figures::npc(&name, npcs::icon(npc)),
         _ => figures::operative(&name),
     };
-    // Whoever selects can be led by the hand.
+    // The operative who selects now can be dragged.
     let goes = move || {
         let selects = matches!((thing, scene.selecting.get()), (Thing::Operative(who), Some((one, _))) if who == one);
         selects && scene.picks.with(|picks| !picks.is_empty())

@@ -123,7 +123,7 @@ fn open(room: &RoomView, area: Area) -> AnyView {
     .into_any()
 }
 
-/// The back of a card; whoever has looked at it reads its name.
+/// The back of a card, with its name for a player who has looked at it.
 fn covered(room: &RoomView, area: Area) -> AnyView {
     let middle = (area.x + area.width / 2.0, area.y + area.height / 2.0 + 8.0);
     let secret = room.place == Place::SECRET;

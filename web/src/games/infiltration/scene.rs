@@ -124,8 +124,8 @@ impl Scene {
         self.opened.get() == Some(what) || self.pointed.get().is_some_and(|pick| self.means(pick, what))
     }
 
-    /// Somebody clicked a thing: does it, shows what can be done there, or says why not. `words` is what they would have
-    /// typed where things of this kind are asked for.
+    /// Reacts to a click on a thing: does it, shows what can be done there, or says why not. `words` is what the person
+    /// would have typed where things of this kind are asked for.
     pub fn act(self, what: Thing, words: &str) {
         let mut picks = untrack(|| self.at(what));
         match picks.len() {

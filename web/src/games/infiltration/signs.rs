@@ -35,7 +35,7 @@ pub fn guard_icon(guard: Guard) -> &'static IconData {
     }
 }
 
-/// A data file: a chip with its value, or with none if nobody here knows it.
+/// A data file: a chip with its value, or with none if this seat does not know it.
 pub fn chip(value: Option<u8>, (x, y): (f64, f64)) -> AnyView {
     view! {
         <g class="inf-chip" class:known=value.is_some()>

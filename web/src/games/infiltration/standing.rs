@@ -1,4 +1,4 @@
-//! How somebody is doing, in their panel: where they are, what they carry, what they did last.
+//! How a player's operatives are doing, in the player's panel: where they are, what they carry, what they did last.
 
 use icondata_core::IconData;
 use icondata_lu as lu;

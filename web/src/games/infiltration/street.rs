@@ -28,7 +28,7 @@ pub fn building(plan: Plan) -> AnyView {
     .into_any()
 }
 
-/// Outside: the exit, and whoever has got away.
+/// Outside: the exit, and the operatives who have got away.
 pub fn street(scene: Scene, plan: Plan) -> AnyView {
     let area = plan.street();
     let can = scene.can(Thing::Street);

@@ -1,4 +1,4 @@
-//! What to begin with: nothing, a map by chance, one of ours, or somebody's file.
+//! What to begin with: nothing, a map by chance, one of ours, or a file of the person's own.
 
 use engine::chance::Quick;
 use entity_extraction::layout::{Plan, SHIPPED, generate};

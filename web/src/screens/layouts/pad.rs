@@ -1,4 +1,4 @@
-//! What is drawn so far, what somebody holds, and how the two come together.
+//! What is drawn so far, what the person holds, and how the two come together.
 
 use engine::chance::Quick;
 use entity_extraction::layout::{
@@ -29,7 +29,7 @@ pub enum Token {
     Breach,
 }
 
-/// A token in somebody's fingers.
+/// A token that is being dragged.
 #[derive(Clone, Copy)]
 struct Dragged {
     token: Token,
@@ -150,7 +150,7 @@ impl Pad {
         });
     }
 
-    /// Somebody clicked a cell: puts down what they hold, or takes up or turns what lies there.
+    /// Reacts to a click on a cell: puts down the chosen token, or takes up or turns what lies there.
     pub fn click(self, cell: Cell) {
         let lying = self
             .plan
@@ -180,7 +180,7 @@ impl Pad {
         self.sides[placed.hall.index()][placed.turn.printed(facing).index()]
     }
 
-    /// Somebody presses on a hall, on the sheet or beside it.
+    /// Reacts to a press on a hall, on the sheet or beside it.
     pub fn take(self, event: &PointerEvent) {
         let Some(token) = token_at(event) else { return };
         self.dragged.set_value(Some(Dragged { token, from: place(event), moved: false }));

@@ -1,4 +1,4 @@
-//! A game to look at again: any moment, through anybody's eyes.
+//! A game to look at again: any moment, as any seat or a spectator saw it.
 
 mod tape;
 
@@ -31,7 +31,7 @@ pub enum Of {
     House(String),
 }
 
-/// Everything that is needed to look at a game of the house: anybody with the link may, once it is over.
+/// Everything that is needed to look at a game of the house: every person with the link may, once it is over.
 async fn from_house(code: &str) -> Result<Saved, Trouble> {
     let TableReply { table, .. } = house::get(&format!("/api/tables/{code}")).await?;
     let journal = house::fetch("GET", &format!("/api/tables/{code}/journal"), None, "").await?;
@@ -67,7 +67,7 @@ fn find(tape: Tape, of: Of) {
 #[component]
 pub fn Replay(of: Of) -> impl IntoView {
     let tape = Tape::new();
-    // The board is the table's own; the desk has nobody's questions.
+    // The board is the table's own; the desk asks no questions.
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
     listen_to_parlour(move |word| tape.hear(desk, word));

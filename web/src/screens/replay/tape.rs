@@ -1,4 +1,4 @@
-//! The game that is looked at: which moment, through whose eyes, and what was told when.
+//! The game that is looked at: which moment, as which seat saw it, and what was told when.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub struct Tape {
     pub laid: RwSignal<Option<Laid>>,
     pub entry: RwSignal<usize>,
     pub eyes: RwSignal<Option<u8>>,
-    /// What every entry told those eyes, as far as it has been read.
+    /// What every entry told the chosen viewer, as far as it has been read.
     pub told: RwSignal<Vec<Vec<Line>>>,
     pub running: RwSignal<bool>,
     pub speed_ms: RwSignal<u64>,
@@ -55,7 +55,8 @@ impl Tape {
                 // Whether it is over depends on the moment.
                 desk.info.set(Some(TableInfo { stage: Stage::Playing, ..*game.table.clone() }));
                 self.laid.set(Some(game));
-                // Whoever comes by no link wants to see how it ended; from there `Play` begins at the start.
+                // Without a moment in the link the replay opens at the end of the game; from there `Play` begins at the
+                // start.
                 self.go(moment_of_address().unwrap_or(usize::MAX));
             }
             Word::Moment(moment) => self.see(desk, moment),
@@ -125,7 +126,7 @@ impl Tape {
                     self.entry.update(|entry| *entry += 1);
                 }
             };
-            // Whoever stops it, or wants it faster, does not wait for what was meant before.
+            // A person who stops the replay, or wants it faster, does not wait for the step planned before.
             if let Ok(waits) = set_timeout_with_handle(next, Duration::from_millis(self.speed_ms.get())) {
                 on_cleanup(move || waits.clear());
             }
@@ -162,7 +163,7 @@ impl Tape {
         let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
         let link = format!("{origin}{path}#{}", self.entry.get_untracked() + 1);
         crate::screens::table::copy(&link);
-        // In the address bar it is seen, and there for whoever may not use the clipboard.
+        // The link is shown in the address bar too, for browsers that do not allow the clipboard.
         _ = window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&link)));
     }
 }

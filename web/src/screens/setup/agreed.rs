@@ -77,7 +77,7 @@ fn asked(setting: &'static SettingInfo, settings: RwSignal<Map<String, Value>>) 
             }
             .into_any()
         }
-        // Free words have a sensible usual value; whoever wants another one writes it in a set-up file.
+        // Free words have a sensible usual value; a host who wants another one writes it in a set-up file.
         _ => ().into_any(),
     }
 }

@@ -16,9 +16,9 @@ use crate::shelf;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
     Me,
-    /// Somebody else at this screen.
+    /// Another person at this screen.
     Other(String),
-    /// Anybody with the link.
+    /// The first person who comes with the link.
     Open,
     Bot(String),
 }
@@ -70,7 +70,7 @@ impl Draft {
         self.sit(preset.players);
     }
 
-    /// Whether everybody sits at this screen: then the house is not needed.
+    /// Whether all players sit at this screen: then the house is not needed.
     pub fn at_screen(self) -> bool {
         self.seats.with(|seats| !seats.contains(&Who::Open))
     }
