@@ -45,7 +45,7 @@ pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
     let wanted = args.game.map(|game| game.0).or_else(|| args.packs.game());
     for game in catalog::games().iter().filter(|game| wanted.is_none_or(|wanted| wanted.name() == game.name())) {
         let game = args.packs.with(*game)?;
-        let heap = || Some(heap::allocations());
+        let heap = || Some(allocator::allocations());
         let figures = game.workshop().bench(measures, &heap)?;
         results.push((game, figures));
     }

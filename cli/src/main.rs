@@ -36,7 +36,7 @@ use trouble::Trouble;
 
 /// Counts allocations for `safehouse bench`; one addition to each of them is not felt.
 #[global_allocator]
-static HEAP: heap::Counted = heap::Counted;
+static HEAP: allocator::Counted = allocator::Counted;
 
 /// What a command that could do its work found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

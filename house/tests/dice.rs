@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::{Open, bot, create, new_table, sit};
 use engine::journal::read;
 use engine::{Contribution, Seed};
-use guest::{Http, Unhappy, promise};
+use client::{Http, Unhappy, promise};
 use wire::api::{Join, NewTable, ProofReply, Ready, TableReply};
 use wire::{Broken, Format, Promise, SeatWish, Stage, ToHouse};
 

@@ -5,7 +5,7 @@ mod common;
 use std::time::Duration;
 
 use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
-use guest::{Connecting, Http, Played, Seat, Unhappy};
+use client::{Connecting, Http, Played, Seat, Unhappy};
 use house::config::Limits;
 use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableReply};
 use wire::{Absent, Clock, Code, Format, Occupant, Proposal, SeatWish, Spectators, Stage, ToGuest, ToHouse};

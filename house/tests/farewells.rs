@@ -6,7 +6,7 @@ mod raw;
 use std::time::Duration;
 
 use common::{Open, ask, bot, create, generous, new_table, sit};
-use guest::Http;
+use client::Http;
 use house::config::Limits;
 use raw::{FIN, Raw, Said, TEXT, frame};
 use wire::api::{Join, TableReply};

@@ -5,7 +5,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
-use guest::{Connecting, Played, Seat, Trouble, Unhappy};
+use client::{Connecting, Played, Seat, Trouble, Unhappy};
 use house::config::Limits;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio_tungstenite::tungstenite::Message;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use catalog::AnyHistory;
 use common::{Open, create, new_table, player, sit};
 use engine::{Seat, Viewer};
-use guest::Played;
+use client::Played;
 use house::table::keep::{bodies_of, journal_file, read_record};
 use parlour::tell::line;
 use serde_json::Value;

@@ -5,7 +5,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::{Open, ask, bot, create, new_table, sit, until};
-use guest::{Seat, Unhappy};
+use client::{Seat, Unhappy};
 use wire::api::TableReply;
 use wire::{Format, Proposal, SeatWish, Spectators, Stage, ToGuest, ToHouse};
 

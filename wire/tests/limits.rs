@@ -4,13 +4,13 @@ use wire::limits::{LARGEST_MESSAGE, LONGEST_PICK, MOST_PICKS};
 use wire::{Call, Format, ToHouse};
 
 #[global_allocator]
-static HEAP: heap::Counted = heap::Counted;
+static HEAP: allocator::Counted = allocator::Counted;
 
 /// What a message becomes, and how many bytes of memory were asked for on the way.
 fn heard(format: Format, bytes: &[u8]) -> (Result<Call, String>, u64) {
-    let before = heap::bytes();
+    let before = allocator::bytes();
     let read = format.read_call(bytes);
-    (read.map_err(|unreadable| unreadable.to_string()), heap::bytes() - before)
+    (read.map_err(|unreadable| unreadable.to_string()), allocator::bytes() - before)
 }
 
 fn answer(picks: Vec<String>) -> Call {

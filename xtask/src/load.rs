@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 ///
 /// `load --stored N` fills a house with N tables first, which no guest could set up in time, and measures how it opens.
 pub fn run(house: &House, program: &str, args: &[OsString]) -> Result<ExitCode, Trouble> {
-    done(house.cargo("build --release --package safehouse --package guest"))?;
+    done(house.cargo("build --release --package safehouse --package client"))?;
     let mut args = args.to_vec();
     if let Some(at) = args.iter().position(|arg| arg == "--stored") {
         let tables = args.get(at + 1).cloned().unwrap_or_else(|| "100000".into());
@@ -22,7 +22,7 @@ pub fn run(house: &House, program: &str, args: &[OsString]) -> Result<ExitCode, 
         done(fill)?;
         args.splice(at..(at + 2).min(args.len()), ["--over".into(), folder.into()]);
     }
-    let mut run = house.cargo("run --release --quiet --package guest --bin");
+    let mut run = house.cargo("run --release --quiet --package client --bin");
     run.arg(program).arg("--").arg("--binary").arg(house.target().join("release/safehouse")).args(&args);
     let status = run.status().map_err(|source| Trouble::Start { command: words(&run), source })?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

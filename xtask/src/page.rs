@@ -30,7 +30,7 @@ impl Kind {
         }
     }
 
-    /// How hard its files are compressed, as the press takes it.
+    /// How hard its files are compressed, as the builder takes it.
     fn compression(self) -> &'static str {
         match self {
             Kind::Quick => "--quick",
@@ -64,7 +64,7 @@ pub enum Made {
     Page,
     /// There is no standard library for wasm32, and none to be had.
     NoTarget,
-    /// What the compiler or the press says.
+    /// What the compiler or the builder says.
     Failed(Ran),
 }
 
@@ -84,11 +84,11 @@ pub fn make(house: &House, watch: &Watch) -> Result<Made, Trouble> {
         Some(web) => return Ok(Made::Failed(web)),
         None => return Ok(Made::NoTarget),
     };
-    let press = run(house.native("build", "--bin press").arg(SAY_WHAT_WAS_MADE), watch)?;
-    if !press.ok {
-        return Ok(Made::Failed(press));
+    let builder = run(house.native("build", "--bin page-builder").arg(SAY_WHAT_WAS_MADE), watch)?;
+    if !builder.ok {
+        return Ok(Made::Failed(builder));
     }
-    write(house, &web, &press, watch)
+    write(house, &web, &builder, watch)
 }
 
 /// Compiles the page's two programs; none if there is no standard library for them.
@@ -99,16 +99,16 @@ pub fn compile(house: &House, watch: &Watch) -> Result<Option<Ran>, Trouble> {
     run(cargo(house, "build").args(["--profile", house.page.profile(), SAY_WHAT_WAS_MADE]), watch).map(Some)
 }
 
-/// Writes the page's files from its programs, by the press that a build made.
-pub fn write(house: &House, web: &Ran, press: &Ran, watch: &Watch) -> Result<Made, Trouble> {
+/// Writes the page's files from its programs, by the builder that a build made.
+pub fn write(house: &House, web: &Ran, builder: &Ran, watch: &Watch) -> Result<Made, Trouble> {
     let missing = |product: &str| Trouble::NoProduct { command: "cargo build".into(), product: product.into() };
     let page = web.product("web", ".wasm").ok_or_else(|| missing("web.wasm"))?;
     let work = web.product("work", ".wasm").ok_or_else(|| missing("work.wasm"))?;
-    let press = press.product("press", std::env::consts::EXE_SUFFIX).ok_or_else(|| missing("press"))?;
-    let mut command = house.command(press);
+    let builder = builder.product("page-builder", std::env::consts::EXE_SUFFIX).ok_or_else(|| missing("page-builder"))?;
+    let mut command = house.command(builder);
     command.arg(house.page.compression()).arg(page).arg(work).arg("web").arg(folder(house));
-    let pressed = run(&mut command, watch)?;
-    Ok(if pressed.ok { Made::Page } else { Made::Failed(pressed) })
+    let built = run(&mut command, watch)?;
+    Ok(if built.ok { Made::Page } else { Made::Failed(built) })
 }
 
 /// What a browser is sent before the first screen stands, and in all.

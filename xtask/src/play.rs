@@ -46,7 +46,7 @@ fn build_with_page(house: &House) -> Result<PathBuf, Trouble> {
     if let Some(page) = page? {
         let page = page.finished()?;
         let made =
-            progress.step("writing the page", |watches| page::write(house, &page, &native, &watches.give("press")))?;
+            progress.step("writing the page", |watches| page::write(house, &page, &native, &watches.give("page")))?;
         if let Made::Failed(ran) = made {
             ran.finished()?;
         }
@@ -63,7 +63,7 @@ fn build_with_page(house: &House) -> Result<PathBuf, Trouble> {
 fn compile(house: &House, watches: &Watches) -> (Result<Option<Ran>, Trouble>, Result<Ran, Trouble>) {
     // The first time the binary is built as well, without a page, for the sake of everything it depends on. Later that
     // would only compile it twice.
-    let bins = if was_built_before() { "--bin press" } else { "--bin press --bin safehouse" };
+    let bins = if was_built_before() { "--bin page-builder" } else { "--bin page-builder --bin safehouse" };
     let (for_page, for_house) = (watches.give("page"), watches.give("house"));
     thread::scope(|scope| {
         let page = scope.spawn(move || page::compile(house, &for_page));

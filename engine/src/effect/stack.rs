@@ -75,7 +75,7 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
     }
 
     /// Plans a step of the game's own.
-    pub fn then(&mut self, step: Step) {
+    pub fn next(&mut self, step: Step) {
         self.push(Frame::Step(step));
     }
 
@@ -203,8 +203,8 @@ mod tests {
     #[test]
     fn only_what_has_not_happened_yet_can_be_prevented() {
         let mut stack = Words::default();
-        stack.then("the rest of the turn");
-        stack.then("the attack");
+        stack.next("the rest of the turn");
+        stack.next("the attack");
         stack.announce("would be attacked", Seat(0));
         stack.announce_after("a trap was sprung", Seat(0));
         assert!(stack.prevent());
@@ -214,9 +214,9 @@ mod tests {
     #[test]
     fn what_is_prevented_twice_is_prevented_once() {
         let mut stack = Words::default();
-        stack.then("the theft");
+        stack.next("the theft");
         stack.announce("would be robbed", Seat(0));
-        stack.then("the Daze");
+        stack.next("the Daze");
         stack.announce("would be Dazed", Seat(0));
         assert!(stack.prevent());
         assert!(!stack.prevent(), "the theft is another moment's");

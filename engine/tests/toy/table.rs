@@ -57,7 +57,7 @@ impl Table<'_, '_, '_> {
     /// TOY-PLAN-01: the last plan is in.
     pub fn turn_up_plans(&mut self) {
         self.state.phase = Phase::Resolving;
-        self.state.stack.then(Step::TurnUp(self.state.all()));
+        self.state.stack.next(Step::TurnUp(self.state.all()));
         self.go_on();
     }
 
@@ -71,7 +71,7 @@ impl Table<'_, '_, '_> {
     fn turn_up(&mut self, mut left: SeatSet) -> Flow {
         let Some(seat) = left.next_from(self.state.lead) else { return Flow::On };
         left.remove(seat);
-        self.state.stack.then(Step::TurnUp(left));
+        self.state.stack.next(Step::TurnUp(left));
         let Some(plan) = self.state.burglar_mut(seat).plan.take() else { return Flow::On };
         match plan {
             Plan::Rest => {
@@ -85,7 +85,7 @@ impl Table<'_, '_, '_> {
                 self.leave_openly(seat, card);
                 self.state.discard.push(card);
                 self.play.tell(rules::PLAY, || Event::Played { seat, card });
-                self.state.stack.then(Step::Job(seat, card));
+                self.state.stack.next(Step::Job(seat, card));
                 self.state.stack.announce(Moment::Job(seat), seat);
             }
             Plan::Lay(card) => self.lay(seat, card),
@@ -131,7 +131,7 @@ impl Table<'_, '_, '_> {
             self.play.tell(rules::DRAW, || Event::Drew { seat });
             self.play.whisper(seat, rules::DRAW, || Event::DrewCard { seat, card: top.card });
         }
-        self.state.stack.then(Step::HandLimit(seat));
+        self.state.stack.next(Step::HandLimit(seat));
     }
 
     /// TOY-COIN-01, TOY-END-03
@@ -231,7 +231,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 self.play.tell(rules::COIN, || Event::Paid { seat: it, coins });
             }
             Verb::Rob { coins } => {
-                self.state.stack.then(Step::Rob { thief: actor, victim: it, coins });
+                self.state.stack.next(Step::Rob { thief: actor, victim: it, coins });
                 self.state.stack.announce(Moment::Robbery { thief: actor, victim: it }, actor);
             }
             Verb::Draw(count) => self.draw(it, count),
@@ -270,7 +270,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 self.take(thief, coins)
             }
             Step::HandLimit(seat) if self.state.burglar(seat).hand.len() > HAND_LIMIT => {
-                self.state.stack.then(step);
+                self.state.stack.next(step);
                 Flow::Wait
             }
             Step::HandLimit(_) => Flow::On,
@@ -302,7 +302,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
         match *test {
             Test::Nerve(needed) => self.test_nerve(scope.it, needed).into(),
             Test::SteadyNerve(needed) => {
-                self.state.stack.then(Step::Test(scope.it, needed));
+                self.state.stack.next(Step::Test(scope.it, needed));
                 Checked::Pending
             }
         }

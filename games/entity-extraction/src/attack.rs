@@ -128,7 +128,7 @@ impl Table<'_, '_, '_> {
     /// One attack; so many may follow (EE-ATTACK-04).
     pub fn shoot(&mut self, who: Operative, card: Card, target: Pick, left: u8) {
         let Some(weapon) = self.game.weapon(card) else { return };
-        self.state.stack.then(Step::Volley(who, card, left));
+        self.state.stack.next(Step::Volley(who, card, left));
         if weapon.ammo {
             self.state.agent_mut(who).ammo -= 1;
             self.state.ammo += 1;
@@ -163,7 +163,7 @@ impl Table<'_, '_, '_> {
         if left == 0 || !look.has_shot(who, card) || look.targets(who, card).is_empty() {
             return Flow::On;
         }
-        self.state.stack.then(Step::Volley(who, card, left));
+        self.state.stack.next(Step::Volley(who, card, left));
         Flow::Wait
     }
 

@@ -24,7 +24,7 @@ impl Table<'_, '_, '_> {
     pub fn harm(&mut self, who: Operative, damage: u8, origin: Origin) {
         self.state.hurt = false;
         if damage > 0 && self.state.stands(who) {
-            self.state.stack.then(Step::Harm(who, damage, origin, Declined::default()));
+            self.state.stack.next(Step::Harm(who, damage, origin, Declined::default()));
         }
     }
 
@@ -43,8 +43,8 @@ impl Table<'_, '_, '_> {
             self.look().reaction(who, Trigger::WouldGoDown).filter(|_| falls)
         };
         if let Some(card) = damaged.or_else(going_down) {
-            self.state.stack.then(Step::Harm(who, damage, origin, declined));
-            self.state.stack.then(Step::React(who, card));
+            self.state.stack.next(Step::Harm(who, damage, origin, declined));
+            self.state.stack.next(Step::React(who, card));
             return Flow::Wait;
         }
         self.lose_health(who, damage);

@@ -196,7 +196,7 @@ impl Table<'_, '_, '_> {
             }
             (Ask::Path(hostile, goal, left), Pick::Tile(next)) => self.go(hostile, next, goal, left),
             (Ask::Lead(who, hostile, left), Pick::Tile(tile)) => {
-                self.state.stack.then(Step::Lead(who, hostile, left.saturating_sub(1)));
+                self.state.stack.next(Step::Lead(who, hostile, left.saturating_sub(1)));
                 self.step_hostile(hostile, tile);
             }
             (Ask::React(who, card), Pick::Agree) => self.react(who, card),

@@ -104,7 +104,7 @@ impl Table<'_, '_, '_> {
     /// EE-ENTITY-04, EE-ENTITY-05, EE-ENTITY-06, EE-RULING-27, EE-RULING-30: in the order of arrival, those of this round too.
     pub fn hostile_turn(&mut self, place: u8) {
         let Some(&hostile) = self.state.arrivals.get(usize::from(place)) else { return };
-        self.state.stack.then(Step::HostileTurn(place + 1));
+        self.state.stack.next(Step::HostileTurn(place + 1));
         let one = self.state.hostile_mut(hostile);
         one.skipped = std::mem::take(&mut one.skips);
         if one.skipped {
@@ -134,7 +134,7 @@ impl Table<'_, '_, '_> {
             }
             // EE-ENTITY-07: the last player chooses.
             (Some(_), _) => {
-                self.state.stack.then(Step::Hunt(hostile, approach.toward, approach.steps));
+                self.state.stack.next(Step::Hunt(hostile, approach.toward, approach.steps));
                 Flow::Wait
             }
         }
@@ -142,7 +142,7 @@ impl Table<'_, '_, '_> {
 
     pub fn walk(&mut self, hostile: HostileId, goal: Tile, steps: u8) {
         if steps > 0 && !self.game.hostile(hostile).traits.immobile && self.look().on_board(hostile) {
-            self.state.stack.then(Step::Walk(hostile, goal, steps));
+            self.state.stack.next(Step::Walk(hostile, goal, steps));
         }
     }
 
@@ -152,7 +152,7 @@ impl Table<'_, '_, '_> {
         let breaks = self.game.hostile(hostile).traits.break_lock;
         let matters = ways.len() > 1 && (away > left || breaks);
         if matters {
-            self.state.stack.then(Step::Path(hostile, goal, left));
+            self.state.stack.next(Step::Path(hostile, goal, left));
             return Flow::Wait;
         }
         let at = self.state.hostile(hostile).at;
@@ -186,7 +186,7 @@ impl Table<'_, '_, '_> {
         if left == 0 || !self.look().on_board(hostile) || self.look().steps_of_hostile(hostile).next().is_none() {
             return Flow::On;
         }
-        self.state.stack.then(Step::Lead(who, hostile, left));
+        self.state.stack.next(Step::Lead(who, hostile, left));
         Flow::Wait
     }
 

@@ -68,7 +68,7 @@ impl Table<'_, '_, '_> {
     /// EE-MOVE-07: what the tile says comes first, then the rest of the Move.
     pub fn step_onto(&mut self, who: Operative, to: Tile, left: u8) {
         self.state.end_move = false;
-        self.state.stack.then(Step::MoveOn(who, left));
+        self.state.stack.next(Step::MoveOn(who, left));
         self.tell("EE-MOVE-02", || Event::Moved { who, to });
         self.enter(who, to);
     }
@@ -86,7 +86,7 @@ impl Table<'_, '_, '_> {
         if let Some(carried) = self.state.agent(who).carries {
             self.state.agent_mut(carried).at = to;
         }
-        self.state.stack.then(Step::Enter(who, to));
+        self.state.stack.next(Step::Enter(who, to));
     }
 
     /// Whether the Move goes on: not if it was ended, and not for an operative who went down on the way.
@@ -96,7 +96,7 @@ impl Table<'_, '_, '_> {
         if !goes_on {
             return Flow::On;
         }
-        self.state.stack.then(Step::MoveOn(who, left));
+        self.state.stack.next(Step::MoveOn(who, left));
         Flow::Wait
     }
 

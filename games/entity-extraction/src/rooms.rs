@@ -82,7 +82,7 @@ impl Table<'_, '_, '_> {
                 self.state.stack.call(program, Scope::of(who, card));
             }
         }
-        self.state.stack.then(Step::AnyEntry(who, tile));
+        self.state.stack.next(Step::AnyEntry(who, tile));
         self.first_entry(who, tile);
     }
 
@@ -110,7 +110,7 @@ impl Table<'_, '_, '_> {
                 self.instruct(who, tile, entry, "EE-MOVE-06", Event::HallSays { who, tile });
             }
         } else if self.state.face_up.has(tile) {
-            self.state.stack.then(Step::AnyEntry(who, tile));
+            self.state.stack.next(Step::AnyEntry(who, tile));
             self.first_entry(who, tile);
         }
     }
@@ -134,7 +134,7 @@ impl Table<'_, '_, '_> {
         }
         self.tell(rule, || said);
         let before = std::mem::take(&mut self.state.resolved);
-        self.state.stack.then(Step::EntryDone(who, source, before));
+        self.state.stack.next(Step::EntryDone(who, source, before));
         self.state.stack.call(entry.program, Scope::of_tile(who, tile));
     }
 

@@ -215,7 +215,7 @@ impl Table<'_, '_, '_> {
         let rooms = self.state.layout.rooms();
         self.tell("EE-LAYOUT-10", || Event::Arrived { rooms });
         if self.state.options.chosen_kit {
-            self.state.stack.then(Step::Kit(Operative(0)));
+            self.state.stack.next(Step::Kit(Operative(0)));
         } else {
             for who in State::everybody() {
                 self.armed(who);
@@ -242,7 +242,7 @@ impl Table<'_, '_, '_> {
                 let last = *last;
                 self.choose_kit(next, last);
             }
-            _ => self.state.stack.then(Step::Kit(next)),
+            _ => self.state.stack.next(Step::Kit(next)),
         }
     }
 }

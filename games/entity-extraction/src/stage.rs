@@ -49,11 +49,11 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
             }
             Verb::DrawEntity(count) => {
                 for _ in 0..*count {
-                    self.state.stack.then(Step::DrawEntity(scope.you, here));
+                    self.state.stack.next(Step::DrawEntity(scope.you, here));
                 }
             }
             Verb::DiscardItem => {
-                self.state.stack.then(Step::GiveUp(scope.it));
+                self.state.stack.next(Step::GiveUp(scope.it));
                 return Flow::Wait;
             }
             _ => self.act_for(verb, scope),
@@ -81,7 +81,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
             | Step::Consent(_)
             | Step::Hunt(..)
             | Step::Path(..) => {
-                self.state.stack.then(step);
+                self.state.stack.next(step);
                 return Flow::Wait;
             }
         }

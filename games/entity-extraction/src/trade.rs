@@ -87,7 +87,7 @@ impl Table<'_, '_, '_> {
         if self.state.player_of(from) == self.state.player_of(to) {
             self.consent(true);
         } else {
-            self.state.stack.then(Step::Consent(to));
+            self.state.stack.next(Step::Consent(to));
         }
     }
 

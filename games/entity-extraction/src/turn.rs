@@ -113,7 +113,7 @@ impl Table<'_, '_, '_> {
     /// EE-TURN-08: what is left of the turn lapses.
     pub fn end_turn(&mut self, who: Operative) {
         if self.look().must_trim(who) {
-            self.state.stack.then(Step::Trim(who));
+            self.state.stack.next(Step::Trim(who));
             return;
         }
         self.state.acted.insert(who);
@@ -134,8 +134,8 @@ impl Table<'_, '_, '_> {
             // EE-TURN-10
             let round = self.state.round;
             self.tell("EE-TURN-10", || Event::EntitiesTurn { round });
-            self.state.stack.then(Step::EndRound);
-            self.state.stack.then(Step::HostileTurn(0));
+            self.state.stack.next(Step::EndRound);
+            self.state.stack.next(Step::HostileTurn(0));
         }
     }
 

@@ -73,7 +73,7 @@ impl Table<'_, '_, '_> {
             self.state.turn_over = false;
             // F07-RULING-66: the dead and the escaped neither collect nor draw.
             let first = if self.state.no_draw { 4 } else { 1 };
-            self.then(Step::End(first));
+            self.next(Step::End(first));
         }
     }
 
@@ -151,7 +151,7 @@ impl Table<'_, '_, '_> {
                 if let Pick::Guard(guard) = targets[0] {
                     self.state.agent_mut(seat).marks.hypnosis = true;
                     let room = self.state.agent(seat).room;
-                    self.then(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room, Errand::Hypnosis));
+                    self.next(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room, Errand::Hypnosis));
                 }
             }
             Pick::Play(_) | Pick::Use(_) | Pick::Ability | Pick::Borrowed | Pick::House(_) => {
@@ -216,11 +216,11 @@ impl Table<'_, '_, '_> {
             (Step::Collect, Pick::Yes) => self.collect(seat),
             (Step::Ignore(of, place), Pick::No) => self.apply_on_enter(of, place),
             (Step::DiscardDown, Pick::Card(card)) => {
-                self.then(Step::DiscardDown);
+                self.next(Step::DiscardDown);
                 self.discard_from_hand("F07-TURN-10", seat, card);
             }
             (Step::Discards(of, count, zone), Pick::Card(card)) => {
-                self.then(Step::Discards(of, count - 1, zone));
+                self.next(Step::Discards(of, count - 1, zone));
                 match zone {
                     CardZone::Hand => self.discard_from_hand("F07-RULING-08", seat, card),
                     CardZone::Gadgets => {
@@ -272,7 +272,7 @@ impl Table<'_, '_, '_> {
         }
         let more = u8::from(!to_bottom);
         if pick != Pick::Done && left - 1 > more {
-            self.then(Step::Arrange(seat, deck, left - 1, to_bottom));
+            self.next(Step::Arrange(seat, deck, left - 1, to_bottom));
         }
     }
 }

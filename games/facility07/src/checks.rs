@@ -36,7 +36,7 @@ impl Table<'_, '_, '_> {
         let skill = check.skill.or_else(|| Skill::ALL.get(usize::from(scope.skill)).copied()).unwrap_or(Skill::Speed);
         let situation = self.look().situation_of(scope);
         let copied = check.skill.is_none();
-        self.then(Step::Roll(Roll {
+        self.next(Step::Roll(Roll {
             who,
             skill: Some(skill),
             bonus: check.modifier,
@@ -60,7 +60,7 @@ impl Table<'_, '_, '_> {
             face = self.play.die(6);
             self.tell("F07-RULING-14", || Event::Rerolled { seat: roll.who, face });
         }
-        self.then(Step::Rolled(roll, face));
+        self.next(Step::Rolled(roll, face));
         if roll.skill.is_some() {
             let passed = passes(face, self.look().needed(&roll));
             let trigger = if passed { Trigger::CheckPassed } else { Trigger::CheckFailed };
@@ -175,9 +175,9 @@ impl Table<'_, '_, '_> {
             purpose,
             copied: false,
         };
-        self.then(Step::Contest(index, scope, 0));
-        self.then(Step::Roll(roll(with, Purpose::ContestTheirs)));
-        self.then(Step::Roll(roll(scope.me, Purpose::ContestMine)));
+        self.next(Step::Contest(index, scope, 0));
+        self.next(Step::Roll(roll(with, Purpose::ContestTheirs)));
+        self.next(Step::Roll(roll(scope.me, Purpose::ContestMine)));
     }
 
     fn contest_rolled(&mut self, passed: bool, bit: u8) {

@@ -29,7 +29,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         let room = agent.room;
-        self.then(Step::BecomeDazed(seat, by, cause));
+        self.next(Step::BecomeDazed(seat, by, cause));
         self.announce(Moment { cause, ..Moment::new(Trigger::WouldBeDazed, seat, by, room) });
     }
 

@@ -13,9 +13,9 @@ impl Table<'_, '_, '_> {
     /// F07-DEATH-01: a lethal hit on a Dazed Agent. She may pay, and others may save her.
     pub fn would_kill(&mut self, victim: Seat, by: Seat, alone: bool) {
         if alone {
-            self.then(Step::Deaths(by, victim, true));
+            self.next(Step::Deaths(by, victim, true));
         }
-        self.then(Step::Offer(victim, by));
+        self.next(Step::Offer(victim, by));
         let room = self.state.agent(victim).room;
         self.announce(Moment::new(Trigger::WouldBeKilled, victim, by, room));
     }
@@ -29,7 +29,7 @@ impl Table<'_, '_, '_> {
             self.refuse_to_pay(victim);
             return false;
         }
-        self.then(Step::Offer(victim, by));
+        self.next(Step::Offer(victim, by));
         true
     }
 
@@ -58,7 +58,7 @@ impl Table<'_, '_, '_> {
             let by = if seat == one { two } else { one };
             if self.state.options.has(OptionalRule::IAmInevitable) {
                 // F07-OPT-INEVITABLE-01, F07-OPT-INEVITABLE-04: the roll comes after refusal or inability.
-                self.then(Step::Roll(Roll {
+                self.next(Step::Roll(Roll {
                     who: seat,
                     skill: None,
                     bonus: 1,
@@ -82,7 +82,7 @@ impl Table<'_, '_, '_> {
         }
         self.tell("F07-OPT-INEVITABLE-02", || Event::Inevitable { seat });
         if attacked && by != seat {
-            self.then(Step::Daze(by, seat, Cause::Card));
+            self.next(Step::Daze(by, seat, Cause::Card));
         }
     }
 

@@ -158,7 +158,7 @@ impl Table<'_, '_, '_> {
         let here = self.state.agent(seat).room;
         // The drawn card is out of the deck, so F07-RULING-51 no longer waits for a drawn Mainframe.
         if self.look().fits_at(here, card) {
-            self.then(Step::PlaceRoom(card));
+            self.next(Step::PlaceRoom(card));
         } else {
             self.broom_closet(seat, card);
         }
@@ -202,7 +202,7 @@ impl Table<'_, '_, '_> {
     pub fn place_room(&mut self, card: RoomId, place: Place, slot: Slot, joint: Slot) {
         if self.state.options.has(OptionalRule::Madhouse) && self.look().fits_elsewhere(card, place, slot) {
             self.tell("F07-OPT-MADHOUSE-01", || Event::MadhouseShift { card });
-            self.then(Step::Rehouse(card, place, slot));
+            self.next(Step::Rehouse(card, place, slot));
         } else {
             self.settle_room(card, place, slot, joint);
         }
@@ -227,14 +227,14 @@ impl Table<'_, '_, '_> {
     /// F07-OPT-SURVEILLANCE-10: an Agent who comes into a covered Room explores it; under Madhouse it moves first.
     pub fn explore_covered(&mut self, seat: Seat, place: Place) {
         let from = self.state.agent(seat).room;
-        self.then(Step::Explored(seat, place, from, 0));
+        self.next(Step::Explored(seat, place, from, 0));
         if self.state.options.has(OptionalRule::Madhouse) && self.look().can_move_room(place) {
-            self.then(Step::RehouseCovered(seat, place));
+            self.next(Step::RehouseCovered(seat, place));
         }
     }
 
     pub fn start_explored(&mut self, seat: Seat, place: Place, from: Place) {
-        self.then(Step::Explored(seat, place, from, 0));
+        self.next(Step::Explored(seat, place, from, 0));
     }
 
     /// F07-EXPLORE-10 and what follows, bit by bit; F07-TURN-08, F07-EXPLORE-15: then the turn is over. F07-RULING-62: in the Battle Phase
@@ -256,20 +256,20 @@ impl Table<'_, '_, '_> {
                 }
                 self.state.agent_mut(seat).marks.explored = true;
                 self.state.entered_now = Some(place);
-                self.then(Step::Explored(seat, place, from, 1));
+                self.next(Step::Explored(seat, place, from, 1));
                 self.announce(Moment::new(Trigger::Explored, seat, seat, place));
                 // F07-RULING-57: one Guard per icon, fresh.
                 self.spawn_guards("F07-RULING-57", place, room.guards, Alertness::Fresh);
             }
             1 => {
                 // F07-EXPLORE-11: On Enter comes before the token moves.
-                self.then(Step::Explored(seat, place, from, 2));
+                self.next(Step::Explored(seat, place, from, 2));
                 if room.on_enter.is_some() {
-                    self.then(Step::OnEnter(seat, place));
+                    self.next(Step::OnEnter(seat, place));
                 }
             }
             2 => {
-                self.then(Step::Explored(seat, place, from, 3));
+                self.next(Step::Explored(seat, place, from, 3));
                 let agent = self.state.agent(seat);
                 // F07-RULING-59: relocated or jailed, she does not move in.
                 if agent.room == from && !agent.cell {
@@ -289,7 +289,7 @@ impl Table<'_, '_, '_> {
                     self.flip_cover(seat, place);
                 } else {
                     // F07-EXPLORE-13
-                    self.then(Step::DrawEvent(seat));
+                    self.next(Step::DrawEvent(seat));
                 }
                 if seat == self.state.active {
                     self.state.turn_over = true;

@@ -105,7 +105,7 @@ impl Table<'_, '_, '_> {
             Means::Fists | Means::Nothing => "F07-TURN-03",
         };
         self.tell(rule, || Event::Attacked { seat: attacker, foe, means });
-        self.then(Step::Fight(Fight {
+        self.next(Step::Fight(Fight {
             attacker,
             foe,
             means,
@@ -149,11 +149,11 @@ impl Table<'_, '_, '_> {
                 if means.is_empty() {
                     return self.strike_back(fight, Means::Nothing);
                 }
-                self.then(Step::Fight(fight));
+                self.next(Step::Fight(fight));
                 return Flow::Wait;
             }
             FightStage::StrikeBack => {
-                self.then(Step::Fight(fight));
+                self.next(Step::Fight(fight));
                 return Flow::Wait;
             }
             FightStage::AttackRoll => {
@@ -161,17 +161,17 @@ impl Table<'_, '_, '_> {
                 // F07-FIGHT-07: against a Dazed Guard no roll is needed.
                 if fight.foe_dazed && !matches!(fight.foe, Foe::Agent(_)) {
                     fight.hit = true;
-                    self.then(Step::Fight(fight));
+                    self.next(Step::Fight(fight));
                 } else {
                     let roll =
                         self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
-                    self.then(Step::Fight(fight));
-                    self.then(Step::Roll(roll));
+                    self.next(Step::Fight(fight));
+                    self.next(Step::Roll(roll));
                 }
             }
             FightStage::DefenceRoll => {
                 fight.stage = FightStage::Outcome;
-                self.then(Step::Fight(fight));
+                self.next(Step::Fight(fight));
                 if let (Foe::Agent(defender), true) = (fight.foe, fight.back != Means::Nothing) {
                     // F07-FIGHT-10: both roll; F07-RULING-102: at the same time.
                     let roll = self.look().fight_roll(
@@ -181,7 +181,7 @@ impl Table<'_, '_, '_> {
                         Purpose::Defence,
                         true,
                     );
-                    self.then(Step::Roll(roll));
+                    self.next(Step::Roll(roll));
                 }
             }
             FightStage::Outcome => match fight.foe {
@@ -203,7 +203,7 @@ impl Table<'_, '_, '_> {
         }
         fight.back = means;
         fight.stage = FightStage::AttackRoll;
-        self.then(Step::Fight(fight));
+        self.next(Step::Fight(fight));
         Flow::On
     }
 
@@ -224,7 +224,7 @@ impl Table<'_, '_, '_> {
         match (kills_attacker, kills_defender) {
             // F07-OPT-FIGHTINGSPIRIT-05: payments first, the attacker's first of all, then the deaths together.
             (true, true) => {
-                self.then(Step::Deaths(attacker, defender, true));
+                self.next(Step::Deaths(attacker, defender, true));
                 self.would_kill(defender, attacker, false);
                 self.would_kill(attacker, defender, false);
             }
@@ -236,10 +236,10 @@ impl Table<'_, '_, '_> {
         // F07-WEAPON-08: a lethal hit on an Agent not Dazed before only Dazes.
         if fight.struck && !fight.attacker_dazed {
             let cause = self.look().cause_of(fight.back);
-            self.then(Step::Daze(attacker, defender, cause));
+            self.next(Step::Daze(attacker, defender, cause));
         }
         if fight.hit && !fight.foe_dazed {
-            self.then(Step::Daze(defender, attacker, cause));
+            self.next(Step::Daze(defender, attacker, cause));
         }
     }
 
@@ -282,7 +282,7 @@ impl Table<'_, '_, '_> {
             let there: SeatSet = self.state.agents_in(room);
             for seat in there.iter().filter(|seat| *seat != by && Some(*seat) != spare) {
                 let cause = self.look().cause_of(fight.means);
-                self.then(Step::Daze(seat, by, cause));
+                self.next(Step::Daze(seat, by, cause));
             }
         }
     }
@@ -317,14 +317,14 @@ impl Table<'_, '_, '_> {
             // F07-FIGHT-04, F07-RULING-89, F07-RULING-90: a lost fight Dazes the Agent.
             // F07-OPT-1V1MEBRO-04: one who was Dazed before was not Dazed by him.
             if !fight.attacker_dazed {
-                self.then(Step::LostToGuard(seat, guard));
+                self.next(Step::LostToGuard(seat, guard));
             }
             // F07-RULING-90: in one Room he strikes back by hand, whatever she missed him with.
-            self.then(Step::Daze(seat, seat, Cause::Fists));
+            self.next(Step::Daze(seat, seat, Cause::Fists));
         } else {
             // F07-GUARD-10: a missed shot draws him one Room closer.
             self.tell("F07-GUARD-10", || Event::Missed { seat });
-            self.then(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room, Errand::MissedShot));
+            self.next(Step::GuardGoes(guard, 1, Toward::Me, seat, standing.room, Errand::MissedShot));
         }
     }
 
@@ -350,7 +350,7 @@ impl Table<'_, '_, '_> {
         } else {
             self.tell("F07-WILD-06", || Event::Missed { seat });
             if standing.room == self.state.agent(seat).room {
-                self.then(Step::Daze(seat, seat, Cause::Figure));
+                self.next(Step::Daze(seat, seat, Cause::Figure));
             }
         }
     }

@@ -64,7 +64,7 @@ impl Table<'_, '_, '_> {
         let ways = self.look().figure_ways(figure, toward, by, room);
         let Some(first) = ways.lowest() else { return false };
         if matches!(toward, Toward::Chosen | Toward::ChosenByTarget) {
-            self.then(Step::FigureGoes(figure, steps, toward, by, room));
+            self.next(Step::FigureGoes(figure, steps, toward, by, room));
             return true;
         }
         let to = if toward == Toward::Random {
@@ -80,7 +80,7 @@ impl Table<'_, '_, '_> {
         self.state.figures[figure.index()].room = to;
         self.state.unsettled = true;
         if steps > 1 {
-            self.then(Step::FigureGoes(figure, steps - 1, toward, by, room));
+            self.next(Step::FigureGoes(figure, steps - 1, toward, by, room));
         }
         self.tell("F07-WILD-06", || Event::FigureMoved { figure, to });
         self.figure_met(figure);

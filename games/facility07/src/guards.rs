@@ -227,7 +227,7 @@ impl Table<'_, '_, '_> {
             self.walk_guard(walk, first);
         } else {
             // F07-RULING-83: between equal ways the shooter chooses.
-            self.then(Step::GuardGoes(guard, steps, toward, by, room, errand));
+            self.next(Step::GuardGoes(guard, steps, toward, by, room, errand));
             return true;
         }
         false
@@ -238,7 +238,7 @@ impl Table<'_, '_, '_> {
         self.state.guards[guard.index()].room = to;
         self.state.unsettled = true;
         if steps & !WALKING > 1 {
-            self.then(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room, errand));
+            self.next(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room, errand));
         }
         self.tell(errand.rule(), || Event::GuardMoved { to });
         // F07-OPT-TITFORTAT-05: an Agent who comes later has not bribed him.
@@ -248,7 +248,7 @@ impl Table<'_, '_, '_> {
         // F07-GUARD-11, F07-RULING-86: every Agent there who is not Dazed must fight him.
         if self.state.guards[guard.index()].state == Alertness::Awake {
             let there = self.state.agents_in(to);
-            self.then(Step::ForcedFight(guard, there));
+            self.next(Step::ForcedFight(guard, there));
         }
         let active = self.state.active;
         self.announce(Moment::new(Trigger::GuardMoved, active, by, to));
@@ -269,7 +269,7 @@ impl Table<'_, '_, '_> {
         while let Some(seat) = left.next_from(self.state.active) {
             if ready(self.look(), seat) {
                 let armed = self.look().usable_weapons(seat, Foe::Guard(guard)).next().is_some();
-                self.then(Step::ForcedFight(guard, left));
+                self.next(Step::ForcedFight(guard, left));
                 if armed {
                     return true;
                 }

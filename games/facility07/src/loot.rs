@@ -161,7 +161,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         let room = agent.room;
-        self.then(Step::TakeData(from, to, count));
+        self.next(Step::TakeData(from, to, count));
         self.announce(Moment::new(Trigger::WouldLoseData, from, to, room));
     }
 
@@ -196,7 +196,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         let room = agent.room;
-        self.then(Step::TakeCard(from, to, theft));
+        self.next(Step::TakeCard(from, to, theft));
         self.announce(Moment::new(Trigger::WouldLoseCard, from, to, room));
     }
 
@@ -207,7 +207,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         let room = agent.room;
-        self.then(Step::Exchange(me, other, theirs));
+        self.next(Step::Exchange(me, other, theirs));
         self.announce(Moment::new(Trigger::WouldLoseCard, other, me, room));
     }
 

@@ -148,14 +148,14 @@ impl Look<'_> {
 impl Table<'_, '_, '_> {
     /// F07-RULING-159: the act is declared; every seat that could block it is asked, then it happens.
     pub fn declare(&mut self, act: Act) {
-        self.then(Step::Go(act));
+        self.next(Step::Go(act));
         self.ask_blockers(act);
     }
 
     fn ask_blockers(&mut self, act: Act) {
         let seat = self.state.active;
         if let Some((kind, _, open)) = self.look().still_to_ask(seat, act) {
-            self.then(Step::Blocks(act, open, kind));
+            self.next(Step::Blocks(act, open, kind));
         }
     }
 
@@ -172,7 +172,7 @@ impl Table<'_, '_, '_> {
             }
             return Flow::On;
         }
-        self.then(Step::Blocks(act, open, kind));
+        self.next(Step::Blocks(act, open, kind));
         Flow::Wait
     }
 
@@ -191,7 +191,7 @@ impl Table<'_, '_, '_> {
         if blocks {
             self.tell("F07-BLOCK-07", || Event::Blocks { seat: by });
         }
-        self.then(Step::Blocks(act, open, kind));
+        self.next(Step::Blocks(act, open, kind));
     }
 
     pub fn hold(&mut self, answer: Standing) {
@@ -207,7 +207,7 @@ impl Table<'_, '_, '_> {
         match act {
             Act::Move(to) => {
                 self.spend_movement(seat, 1);
-                self.then(Step::Walk(seat, to));
+                self.next(Step::Walk(seat, to));
                 self.announce(Moment::new(Trigger::WouldEnter, seat, seat, to));
             }
             Act::Sneak { over, land } => self.start_sneak(over, land),
@@ -261,7 +261,7 @@ impl Table<'_, '_, '_> {
         if from != place {
             self.announce(Moment::new(Trigger::Left, seat, seat, from));
         }
-        self.then(Step::OnEnter(seat, place));
+        self.next(Step::OnEnter(seat, place));
         self.announce(Moment::new(Trigger::Entered, seat, seat, place));
         self.meet_figures(seat, place);
     }
@@ -288,7 +288,7 @@ impl Table<'_, '_, '_> {
             *entered |= 1 << number;
         }
         if self.look().has(seat, Passive::IgnoreOnEnter) {
-            self.then(Step::Ignore(seat, place));
+            self.next(Step::Ignore(seat, place));
         } else {
             self.apply_on_enter(seat, place);
         }
@@ -312,7 +312,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         self.tell("F07-RULING-72", || Event::Relocated { seat, from, to: place });
-        self.then(Step::Enter(seat, place));
+        self.next(Step::Enter(seat, place));
     }
 
     /// Two change places at once: neither Room holds both of them for a moment.
@@ -337,7 +337,7 @@ impl Table<'_, '_, '_> {
     /// An Agent is about to be out, by whatever exit: the seats that can prevent it are asked first.
     pub fn would_leave(&mut self, seat: Seat, exit: Exit) {
         let room = self.state.agent(seat).room;
-        self.then(Step::Depart(seat, exit));
+        self.next(Step::Depart(seat, exit));
         self.announce(Moment::new(Trigger::WouldLeave, seat, seat, room));
     }
 

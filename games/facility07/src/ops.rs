@@ -31,7 +31,7 @@ impl Table<'_, '_, '_> {
                 self.discard_random(seat, zone);
             }
         } else if count > 0 {
-            self.then(Step::Discards(seat, count, zone));
+            self.next(Step::Discards(seat, count, zone));
         }
     }
 
@@ -68,7 +68,7 @@ impl Table<'_, '_, '_> {
         }
         self.tell("F07-GEN-05", || Event::Peeked { seat, count: count as u8 });
         if count > 0 {
-            self.then(Step::Arrange(seat, deck, count as u8, to_bottom));
+            self.next(Step::Arrange(seat, deck, count as u8, to_bottom));
         }
     }
 

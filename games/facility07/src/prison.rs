@@ -67,7 +67,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         let room = agent.room;
-        self.then(Step::Arrest(seat));
+        self.next(Step::Arrest(seat));
         self.announce(Moment::new(Trigger::WouldBeJailed, seat, seat, room));
     }
 
@@ -78,9 +78,9 @@ impl Table<'_, '_, '_> {
         }
         let Some(prison) = self.state.prison else {
             // F07-PRISON-02: it is placed first.
-            self.then(Step::Arrest(seat));
+            self.next(Step::Arrest(seat));
             if self.look().prison_fits() {
-                self.then(Step::PlacePrison(seat));
+                self.next(Step::PlacePrison(seat));
             } else {
                 self.annex_prison();
             }
@@ -98,7 +98,7 @@ impl Table<'_, '_, '_> {
         // stood here free after rolling.
         let rolls = seat == self.state.active && self.state.end_step <= 3;
         if rolls && !(was_there && agent.marks.escape_rolled) {
-            self.then(Step::EscapeOffer(seat));
+            self.next(Step::EscapeOffer(seat));
         }
         self.announce(Moment::new(Trigger::Jailed, seat, seat, prison));
     }
@@ -152,7 +152,7 @@ impl Table<'_, '_, '_> {
         let easier = self.look().sum(seat, Passive::EasyEscape(0), |passive| {
             if let Passive::EasyEscape(more) = passive { *more as i8 } else { 0 }
         });
-        self.then(Step::Roll(Roll {
+        self.next(Step::Roll(Roll {
             who: seat,
             skill: None,
             bonus: self.game.constants().escape_roll as i8 + easier,
@@ -193,7 +193,7 @@ impl Table<'_, '_, '_> {
         }
         // F07-OPT-TITFORTAT-03: without a Gadget there is nothing to offer.
         if self.look().on(OptionalRule::TitForTat) && !agent.gadgets.is_empty() {
-            self.then(Step::Bribe(seat, guard));
+            self.next(Step::Bribe(seat, guard));
         } else {
             self.would_jail(seat);
         }

@@ -249,7 +249,7 @@ impl Table<'_, '_, '_> {
                 self.state.agent_mut(seat).take_openly(card);
                 self.tell("F07-ACTION-03", || Event::ActionPlayed { seat, card });
                 self.play.reveal();
-                self.then(crate::state::Step::DoneCard(Some(card)));
+                self.next(crate::state::Step::DoneCard(Some(card)));
                 self.call(reaction.program, scope);
             }
             Holder::House => {}

@@ -84,7 +84,7 @@ impl Table<'_, '_, '_> {
         let seat = self.state.active;
         let place = self.state.agent(seat).room;
         self.tell("F07-TURN-07", || Event::RoomUsed { seat, place });
-        self.then(Step::DoneRoom(place));
+        self.next(Step::DoneRoom(place));
         self.room_effect(seat, place);
         self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::RoomUsed, seat, seat, place) });
         // F07-RULING-139: the price is paid with the declaration, so that it stays paid whatever answers it.
@@ -98,13 +98,13 @@ impl Table<'_, '_, '_> {
     fn room_effect(&mut self, seat: Seat, place: Place) {
         let room = self.game.room(self.state.laid(place).card);
         if room.role == Role::Mainframe {
-            self.then(Step::Hack(seat));
+            self.next(Step::Hack(seat));
             return;
         }
         if let Some(ability) = &room.ability {
             let card = self.state.laid(place).card;
             let scope = Scope { cause: Cause::Room, ..self.look().use_scope(seat, Source::Room(card)) };
-            self.then(Step::Aim(ability.play, scope, true));
+            self.next(Step::Aim(ability.play, scope, true));
         }
     }
 

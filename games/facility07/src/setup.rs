@@ -269,7 +269,7 @@ impl Table<'_, '_, '_> {
             self.play.reveal();
             self.tell("F07-OPT-SURVEILLANCE-01", || Event::RoomDrawn { seat, card });
             if Look::new(self.game, self.state).fits_anywhere(card) {
-                self.then(Step::LayOut(seat, card));
+                self.next(Step::LayOut(seat, card));
                 return;
             }
             // F07-OPT-SURVEILLANCE-02
@@ -331,7 +331,7 @@ impl Table<'_, '_, '_> {
         }
         self.play.reveal();
         self.state.stage = Stage::Exploration;
-        self.then(Step::StartTurn);
+        self.next(Step::StartTurn);
         // What is pushed last goes first.
         for program in self.game.shared.setup.iter().rev() {
             let scope = self.scope(self.state.first, crate::state::Source::Rules);

@@ -128,7 +128,7 @@ impl Table<'_, '_, '_> {
         self.state.sneak_checks = 0;
         self.tell("F07-SNEAK-01", || Event::Sneaks { seat, over });
         let asking = self.look().unless_unblockable(seat, over);
-        self.then(Step::Sneak { over, land, left: SeatSet::EMPTY, guards_passed: false, asking });
+        self.next(Step::Sneak { over, land, left: SeatSet::EMPTY, guards_passed: false, asking });
         self.announce(Moment::new(Trigger::Sneaked, seat, seat, over));
     }
 
@@ -151,7 +151,7 @@ impl Table<'_, '_, '_> {
                 .iter()
                 .find(|held| held.by == next && held.act == ActKind::Cross && held.room == over);
             let Some(held) = held else {
-                self.then(Step::Sneak { over, land, left, guards_passed, asking });
+                self.next(Step::Sneak { over, land, left, guards_passed, asking });
                 return Flow::Wait;
             };
             if held.blocks {
@@ -169,16 +169,16 @@ impl Table<'_, '_, '_> {
         };
         if !guards_passed && self.look().guards_stop(seat, over) {
             self.state.sneak_checks = 1;
-            self.then(Step::Sneak { over, land, left, guards_passed: true, asking });
-            self.then(Step::Roll(check));
+            self.next(Step::Sneak { over, land, left, guards_passed: true, asking });
+            self.next(Step::Roll(check));
             return Flow::On;
         }
         if let Some(blocker) = left.next_from(first) {
             // F07-SNEAK-07: a separate check for each Agent.
             left.remove(blocker);
             self.state.sneak_checks = 2;
-            self.then(Step::Sneak { over, land, left, guards_passed: true, asking });
-            self.then(Step::Roll(check));
+            self.next(Step::Sneak { over, land, left, guards_passed: true, asking });
+            self.next(Step::Roll(check));
             return Flow::On;
         }
         // F07-SNEAK-02: past, without having been there.
@@ -187,7 +187,7 @@ impl Table<'_, '_, '_> {
         match land {
             Landing::Room(place) => {
                 self.next_move_made(seat);
-                self.then(Step::Enter(seat, place));
+                self.next(Step::Enter(seat, place));
                 self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             }
             Landing::Outside => self.would_leave(seat, Exit::Sneak),
@@ -213,9 +213,9 @@ impl Table<'_, '_, '_> {
         // F07-SNEAK-05: a Guard in that Room takes her; F07-OPT-1V1MEBRO-03: only if it was his check that failed.
         let one_on_one = self.state.options.has(crate::options::OptionalRule::OneVersusOne);
         if guarded && (!one_on_one || self.state.sneak_checks == 1) {
-            self.then(Step::SneakJail(seat));
+            self.next(Step::SneakJail(seat));
         }
-        self.then(Step::Daze(seat, seat, Cause::Sneak));
+        self.next(Step::Daze(seat, seat, Cause::Sneak));
     }
 
     /// F07-RULING-163: one movement, then fists against each awake Guard there.
@@ -224,20 +224,20 @@ impl Table<'_, '_, '_> {
         self.spend_movement(seat, 1);
         self.tell("F07-RULING-163", || Event::BreaksIn { seat, place });
         let guards = self.look().awake_guards(place);
-        self.then(Step::BreakIn(place, guards));
+        self.next(Step::BreakIn(place, guards));
     }
 
     pub fn break_in(&mut self, place: Place, left: u32) {
         let seat = self.state.active;
         if left == 0 {
             self.next_move_made(seat);
-            self.then(Step::Enter(seat, place));
+            self.next(Step::Enter(seat, place));
             self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             return;
         }
-        self.then(Step::BreakIn(place, left));
+        self.next(Step::BreakIn(place, left));
         let skill = self.look().fists_skill(seat);
-        self.then(Step::Roll(Roll {
+        self.next(Step::Roll(Roll {
             who: seat,
             skill: Some(skill),
             bonus: 0,
@@ -252,15 +252,15 @@ impl Table<'_, '_, '_> {
         let guard = GuardId(left.trailing_zeros() as u8);
         if passed {
             let sweeps = self.look().has(seat, crate::vocabulary::Passive::FistsSweep);
-            self.then(Step::BreakIn(place, if sweeps { 0 } else { left & (left - 1) }));
+            self.next(Step::BreakIn(place, if sweeps { 0 } else { left & (left - 1) }));
             for at in 0..self.state.guards.len() as u8 {
                 if GuardId(at) == guard || (sweeps && left >> at & 1 == 1) {
                     self.daze_guard("F07-FIGHT-03", GuardId(at), seat);
                 }
             }
         } else {
-            self.then(Step::LostToGuard(seat, guard));
-            self.then(Step::Daze(seat, seat, Cause::Fists));
+            self.next(Step::LostToGuard(seat, guard));
+            self.next(Step::Daze(seat, seat, Cause::Fists));
         }
     }
 }

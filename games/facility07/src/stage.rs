@@ -124,7 +124,7 @@ impl Table<'_, '_, '_> {
                 let seat = self.state.active;
                 let over = self.state.agent(seat).hand.len() > self.look().hand_limit(seat);
                 if over {
-                    self.then(Step::DiscardDown);
+                    self.next(Step::DiscardDown);
                 }
                 over
             }
@@ -134,7 +134,7 @@ impl Table<'_, '_, '_> {
             | Step::Rehouse(..)
             | Step::RehouseCovered(..)
             | Step::PlacePrison(_) => {
-                self.then(step);
+                self.next(step);
                 true
             }
             Step::Explored(seat, place, from, bit) => {
@@ -155,7 +155,7 @@ impl Table<'_, '_, '_> {
             Step::EscapeOffer(seat) => {
                 let waits = self.state.agent(seat).cell;
                 if waits {
-                    self.then(step);
+                    self.next(step);
                 }
                 waits
             }
@@ -166,7 +166,7 @@ impl Table<'_, '_, '_> {
             Step::Bribe(seat, _) => {
                 let waits = !self.state.agent(seat).gadgets.is_empty();
                 if waits {
-                    self.then(step);
+                    self.next(step);
                 } else {
                     self.would_jail(seat);
                 }
@@ -205,7 +205,7 @@ impl Table<'_, '_, '_> {
             Step::Ignore(seat, _) => {
                 let waits = self.state.agent(seat).is_inside();
                 if waits {
-                    self.then(step);
+                    self.next(step);
                 }
                 waits
             }
@@ -273,20 +273,20 @@ impl Table<'_, '_, '_> {
                 };
                 let waits = count > 0 && held > 0 && self.state.agent(seat).is_inside();
                 if waits {
-                    self.then(step);
+                    self.next(step);
                 }
                 waits
             }
             Step::Arrange(_, _, count, _) => {
                 if count > 0 {
-                    self.then(step);
+                    self.next(step);
                 }
                 count > 0
             }
             Step::Exchange(seat, other, theirs) => {
                 let waits = !self.state.agent(seat).hand.is_empty() && self.state.agent(other).holds(theirs);
                 if waits {
-                    self.then(step);
+                    self.next(step);
                 }
                 waits
             }
@@ -296,7 +296,7 @@ impl Table<'_, '_, '_> {
                 } else if !self.state.agent(scope.me).is_inside() {
                     // F07-RULING-22: whoever is gone aims at nothing.
                 } else if self.finds_target(id, scope) {
-                    self.then(step);
+                    self.next(step);
                     return Flow::Wait;
                 } else {
                     // Something answered the use, and what it could have been aimed at is no longer there.

@@ -34,8 +34,8 @@ impl Table<'_, '_, '_> {
         self.play.whisper(seat, Rule(rule), event);
     }
 
-    pub fn then(&mut self, step: Step) {
-        self.state.stack.then(step);
+    pub fn next(&mut self, step: Step) {
+        self.state.stack.next(step);
     }
 
     pub fn call(&mut self, program: ProgramId, scope: Scope) {

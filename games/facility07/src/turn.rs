@@ -47,7 +47,7 @@ impl Table<'_, '_, '_> {
             self.finish(Ending::AllGone);
             return;
         }
-        self.then(Step::End(8));
+        self.next(Step::End(8));
         self.tick(seat);
     }
 
@@ -58,21 +58,21 @@ impl Table<'_, '_, '_> {
         let alive = self.state.agent(seat).is_inside() && !self.state.no_draw;
         match step {
             1 => {
-                self.then(Step::End(2));
+                self.next(Step::End(2));
                 // F07-OPT-EVENTFUL-03: whatever the turn was, but not after death or escape.
                 if alive {
                     let room = self.state.agent(seat).room;
                     if self.state.options.has(OptionalRule::EventfulMission) {
                         // F07-OPT-EVENTFUL-01, F07-OPT-EVENTFUL-02
-                        self.then(Step::DrawEvent(seat));
+                        self.next(Step::DrawEvent(seat));
                     }
                     // The corpse comes before the Event (matrix).
-                    self.then(Step::Collect);
+                    self.next(Step::Collect);
                     self.announce(Moment::new(Trigger::TurnEnds, seat, seat, room));
                 }
             }
             2 => {
-                self.then(Step::End(3));
+                self.next(Step::End(3));
                 if alive {
                     let more = self.look().sum(seat, Passive::DrawCount(0), |passive| {
                         if let Passive::DrawCount(by) = passive { *by } else { 0 }
@@ -83,28 +83,28 @@ impl Table<'_, '_, '_> {
             }
             // F07-OPS-03, F07-OPS-04: only here does the hand limit matter.
             3 => {
-                self.then(Step::End(4));
+                self.next(Step::End(4));
                 if alive {
-                    self.then(Step::DiscardDown);
+                    self.next(Step::DiscardDown);
                 }
             }
             4 => {
-                self.then(Step::End(5));
+                self.next(Step::End(5));
                 self.expire_end_of(seat);
                 self.fresh_guards_wake();
             }
             5 => {
-                self.then(Step::End(6));
+                self.next(Step::End(6));
                 self.lonely_guards_wake();
                 self.state.unsettled = true;
             }
             6 => {
-                self.then(Step::End(7));
+                self.next(Step::End(7));
                 self.state.unsettled = true;
             }
             7 => {
                 // What answers the tick comes before the next turn; an explosion drops it all.
-                self.then(Step::End(8));
+                self.next(Step::End(8));
                 self.tick(seat);
             }
             _ => {
@@ -126,7 +126,7 @@ impl Table<'_, '_, '_> {
     fn next_seat(&mut self) {
         let seat = Seat((self.state.active.0 + 1) % self.state.count);
         self.state.active = seat;
-        self.then(Step::StartTurn);
+        self.next(Step::StartTurn);
         if seat == self.state.first {
             self.state.round += 1;
             // F07-RULING-66: nobody to speak of the round with, if all are gone.
@@ -329,7 +329,7 @@ impl Table<'_, '_, '_> {
         if lying == 0 || agent.cell || !agent.is_inside() {
             return false;
         }
-        self.then(Step::Collect);
+        self.next(Step::Collect);
         true
     }
 
@@ -363,7 +363,7 @@ impl Table<'_, '_, '_> {
     /// F07-EXPLORE-14, F07-EVENT-01, F07-EVENT-02, F07-EVENT-03: shown, resolved, discarded.
     pub fn resolve_event(&mut self, seat: Seat, event: crate::names::EventId) {
         self.tell("F07-EXPLORE-14", || Event::EventDrawn { seat, event });
-        self.then(Step::DoneEvent(event));
+        self.next(Step::DoneEvent(event));
         let source = crate::state::Source::Event(event);
         let scope = crate::state::Scope { cause: crate::names::Cause::Event, ..self.scope(seat, source) };
         self.call(self.game.event(event).program, scope);
@@ -409,7 +409,7 @@ impl Table<'_, '_, '_> {
             })
         {
             self.state.unsettled = true;
-            self.then(Step::Jail(seat));
+            self.next(Step::Jail(seat));
         }
         self.house_endings();
     }

@@ -125,13 +125,13 @@ impl Table<'_, '_, '_> {
             self.state.turn_over = true;
         }
         if cost.gadgets > 0 {
-            self.then(Step::Discards(seat, cost.gadgets, CardZone::Gadgets));
+            self.next(Step::Discards(seat, cost.gadgets, CardZone::Gadgets));
         }
         if cost.discard > 0 {
-            self.then(Step::Discards(seat, cost.discard, CardZone::Hand));
+            self.next(Step::Discards(seat, cost.discard, CardZone::Hand));
         }
         if cost.daze {
-            self.then(Step::Daze(seat, seat, Cause::Card));
+            self.next(Step::Daze(seat, seat, Cause::Card));
         }
     }
 
@@ -140,7 +140,7 @@ impl Table<'_, '_, '_> {
         self.state.agent_mut(seat).take_openly(card);
         self.play.reveal();
         self.tell("F07-ACTION-01", || Event::ActionPlayed { seat, card });
-        self.then(Step::DoneCard(Some(card)));
+        self.next(Step::DoneCard(Some(card)));
         let rule = self.game.use_rule(id);
         self.call(rule.program, scope);
         let agents = rule.targets.iter().filter(|target| matches!(target, Target::Agent(_))).count();
@@ -214,7 +214,7 @@ impl Table<'_, '_, '_> {
             self.drop_gadget(owner, scope.card);
         }
         self.tell("F07-RULING-130", || Event::GadgetBorrowed { seat: scope.me, owner, card: scope.card });
-        self.then(Step::Aim(id, own, false));
+        self.next(Step::Aim(id, own, false));
     }
 
     /// Whether a use could be made in the middle of an answer, which pays for looking.

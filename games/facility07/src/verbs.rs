@@ -27,7 +27,7 @@ impl Table<'_, '_, '_> {
                         _ if scope.cause == Cause::Figure => Cause::Figure,
                         _ => Cause::Card,
                     };
-                    self.then(Step::Daze(seat, me, cause));
+                    self.next(Step::Daze(seat, me, cause));
                 }
             }
             Verb::Undaze(who) => {
@@ -64,7 +64,7 @@ impl Table<'_, '_, '_> {
             }
             Verb::Jail(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
-                    self.then(Step::Jail(seat));
+                    self.next(Step::Jail(seat));
                 }
             }
             Verb::Free(who) => {
@@ -118,7 +118,7 @@ impl Table<'_, '_, '_> {
             Verb::RemoveGuard => self.remove_guard("F07-RULING-16", scope.guard),
             Verb::MoveGuard(moves) => {
                 let by = self.mover(moves.toward, scope);
-                self.then(Step::GuardGoes(scope.guard, moves.steps, moves.toward, by, scope.room, Errand::Card));
+                self.next(Step::GuardGoes(scope.guard, moves.steps, moves.toward, by, scope.room, Errand::Card));
             }
             Verb::SwapWithGuard(who) => self.swap_with_guard(*who, scope),
             Verb::KeepDazed(until) => {
@@ -251,7 +251,7 @@ impl Table<'_, '_, '_> {
                 if let Some(ability) = &self.game.room(card).ability {
                     let own = Scope { room: scope.room, ..self.look().use_scope(me, Source::Room(card)) };
                     if self.finds_use(ability.play, own) {
-                        self.then(Step::Aim(ability.play, own, false));
+                        self.next(Step::Aim(ability.play, own, false));
                     }
                 }
             }
@@ -281,7 +281,7 @@ impl Table<'_, '_, '_> {
             Verb::DazeFigure => self.daze_figure(scope.figure),
             Verb::MoveFigure(moves) => {
                 let by = self.mover(moves.toward, scope);
-                self.then(Step::FigureGoes(scope.figure, moves.steps, moves.toward, by, scope.room));
+                self.next(Step::FigureGoes(scope.figure, moves.steps, moves.toward, by, scope.room));
             }
             Verb::Prevent => {
                 if self.state.stack.prevent() {
@@ -298,7 +298,7 @@ impl Table<'_, '_, '_> {
             }
             Verb::DrawEvent(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
-                    self.then(Step::DrawEvent(seat));
+                    self.next(Step::DrawEvent(seat));
                 }
             }
             Verb::Countdown(by) => self.shift_countdown(*by),
@@ -313,7 +313,7 @@ impl Table<'_, '_, '_> {
                         self.tell("F07-DEATH-11", || Event::NotYetKilled { seat });
                     } else {
                         self.state.doomed.insert(seat);
-                        self.then(Step::Deaths(seat, seat, false));
+                        self.next(Step::Deaths(seat, seat, false));
                     }
                 }
             }

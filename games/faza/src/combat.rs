@@ -205,7 +205,7 @@ impl Table<'_, '_, '_> {
         if roll.dice[0] > 0 {
             self.state.roll = roll;
             self.tell("FAZA-COMBAT-02", || Event::Rolled { seat, target, dice: roll.dice, bonus: roll.bonus });
-            self.state.stack.then(Step::Roll);
+            self.state.stack.next(Step::Roll);
         }
     }
 
@@ -215,7 +215,7 @@ impl Table<'_, '_, '_> {
             self.confirm_roll();
             return Flow::On;
         }
-        self.state.stack.then(Step::Roll);
+        self.state.stack.next(Step::Roll);
         Flow::Wait
     }
 

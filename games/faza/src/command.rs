@@ -179,7 +179,7 @@ impl Table<'_, '_, '_> {
             // FAZA-DIG-04
             self.state.ready = SeatSet::EMPTY;
         }
-        self.state.stack.then(Step::EndCommand);
+        self.state.stack.next(Step::EndCommand);
         match first {
             Pick::Ready => self.declare_ready(seat),
             Pick::NotReady => {

@@ -18,7 +18,7 @@ impl Table<'_, '_, '_> {
         self.play.reveal();
         self.discard_short_event();
         self.tell("FAZA-EVENT-02", || Event::EventDrawn { seat, event });
-        self.state.stack.then(Step::Global(event, seat, ship));
+        self.state.stack.next(Step::Global(event, seat, ship));
         let scope = Scope { actor: seat, tile, ship, ..Scope::default() };
         self.state.stack.call(self.game.event(event).local, scope);
     }
@@ -48,7 +48,7 @@ impl Table<'_, '_, '_> {
         let data = self.game.event(event);
         match data.kind {
             EventKind::Instant | EventKind::Reward => {
-                self.state.stack.then(Step::Discard(event));
+                self.state.stack.next(Step::Discard(event));
                 let tile = self.state.player(seat).tile;
                 self.state.stack.call(data.global, Scope { actor: seat, tile, ship, ..Scope::default() });
             }

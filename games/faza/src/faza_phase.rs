@@ -23,7 +23,7 @@ impl Table<'_, '_, '_> {
         self.state.proposal = None;
         self.close_radio();
         self.state.phase = Phase::Faza;
-        self.state.stack.then(Step::PhaseGuide(0));
+        self.state.stack.next(Step::PhaseGuide(0));
         // FAZA-BOARD-06, FAZA-BOARD-07, FAZA-RULING-51: Deadly tiles hurt every character on them at once, before the
         // first step.
         let deadly = self.look().deadly();
@@ -32,8 +32,8 @@ impl Table<'_, '_, '_> {
             let tile = self.state.player(seat).tile;
             self.tell("FAZA-BOARD-06", || Event::DeadlyTile { seat, tile });
         }
-        self.state.stack.then(Step::CheckRebels);
-        self.state.stack.then(Step::Injure(hurt));
+        self.state.stack.next(Step::CheckRebels);
+        self.state.stack.next(Step::Injure(hurt));
     }
 
     /// FAZA-PHASE-01: the numbered steps of the chosen guide, in order. FAZA-RULING-54: no player acts in between.
@@ -47,8 +47,8 @@ impl Table<'_, '_, '_> {
             return self.begin_team_phase();
         };
         self.tell("FAZA-PHASE-01", || Event::FazaStep { step });
-        self.state.stack.then(Step::PhaseGuide(step + 1));
-        self.state.stack.then(Step::CheckRebels);
+        self.state.stack.next(Step::PhaseGuide(step + 1));
+        self.state.stack.next(Step::CheckRebels);
         self.state.stack.call(*program, Scope::default());
     }
 
@@ -80,11 +80,11 @@ impl Table<'_, '_, '_> {
         if left == 0 {
             return;
         }
-        self.state.stack.then(Step::Activate(left - 1));
+        self.state.stack.next(Step::Activate(left - 1));
         let ship = self.state.tracker.next();
         self.state.tracker = ship;
         self.tell("FAZA-PHASE-11", || Event::TrackerShifted { ship });
-        self.state.stack.then(Step::Execute(ship));
+        self.state.stack.next(Step::Execute(ship));
         self.state.stack.announce(Moment::TrackerShifted(ship), Seat(0));
     }
 

@@ -87,11 +87,11 @@ impl Table<'_, '_, '_> {
         let group = who.and(self.state.players_on(TileSet::only(tile)));
         let rest = who.without(group);
         if !rest.is_empty() {
-            self.state.stack.then(Step::Injure(rest));
+            self.state.stack.next(Step::Injure(rest));
         }
         let spared = self.look().spared_count(group);
         if spared > 0 && spared < group.len() {
-            self.state.stack.then(Step::Spare(group));
+            self.state.stack.next(Step::Spare(group));
             return Flow::Wait;
         }
         self.settle_injuries(group, if spared > 0 { group } else { SeatSet::EMPTY });

@@ -40,7 +40,7 @@ impl Table<'_, '_, '_> {
         self.state.ships[ship.index()].health = health;
         self.tell("FAZA-MSC-06", || Event::ShipAttacked { seat, ship, health });
         // FAZA-MSC-10, FAZA-RULING-18: the ship's defeat waits until the event is resolved.
-        self.state.stack.then(Step::AfterAttack(ship));
+        self.state.stack.next(Step::AfterAttack(ship));
         self.retaliate(seat, ship, tile);
     }
 

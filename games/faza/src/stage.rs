@@ -37,7 +37,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
             Verb::Restore => self.restore(tile),
             Verb::Injure(who) => {
                 let who = self.players(who, scope);
-                self.state.stack.then(Step::Injure(who));
+                self.state.stack.next(Step::Injure(who));
             }
             Verb::Recover(recover) => self.recover_cards(recover, scope),
             Verb::Ready(Ready::All) => self.ready_all(),
@@ -62,7 +62,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
             Verb::RepairOtherShips(count) => self.repair_other_ships(scope.ship, *count),
             Verb::Activate(times) => {
                 let times = self.activations(*times);
-                self.state.stack.then(Step::Activate(times));
+                self.state.stack.next(Step::Activate(times));
             }
             Verb::CancelActivation => {
                 let ship = self.state.tracker;
@@ -87,7 +87,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 waits => waits,
             },
             Step::Spare(group) => {
-                self.state.stack.then(Step::Spare(group));
+                self.state.stack.next(Step::Spare(group));
                 Flow::Wait
             }
             Step::Roll => self.wait_for_roll(),

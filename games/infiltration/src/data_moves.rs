@@ -72,7 +72,7 @@ impl Table<'_, '_, '_> {
         self.resolve();
         let count = count as u8;
         self.tell("INF-RULING-10", || Event::Sifts { who, place, count });
-        self.state.stack.then(Step::Sift(who, place, count));
+        self.state.stack.next(Step::Sift(who, place, count));
     }
 
     /// One of them is taken; the others are shuffled where they lie, so that no player knows them any more.
@@ -98,7 +98,7 @@ impl Table<'_, '_, '_> {
                 let value = only.value();
                 self.laundered(who, &[Pick::Data(value)]);
             }
-            _ => self.state.stack.then(Step::Launder(who, most)),
+            _ => self.state.stack.next(Step::Launder(who, most)),
         }
     }
 
@@ -168,7 +168,7 @@ impl Table<'_, '_, '_> {
         self.tell("INF-RULING-10", || Event::LooksAtStash { who, of: with });
         self.whisper(who, "INF-RULING-10", || Event::SawStash { of: with, worth });
         if self.state.data.count(Shelf::Stash(who)) > 0 {
-            self.state.stack.then(Step::Exchange(who, with));
+            self.state.stack.next(Step::Exchange(who, with));
         }
     }
 

@@ -95,7 +95,7 @@ impl Table<'_, '_, '_> {
         if turn >= self.state.count {
             return self.begin_npc_phase();
         }
-        self.state.stack.then(Step::Due(turn + 1));
+        self.state.stack.next(Step::Due(turn + 1));
         let who = self.state.clockwise(turn);
         let agent = *self.state.agent(who);
         let Some(place) = agent.place() else { return };

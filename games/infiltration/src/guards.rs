@@ -17,7 +17,7 @@ impl Table<'_, '_, '_> {
         self.resolve();
         let rule = if kind == Guard::Lock { "INF-LOCK-02" } else { "INF-WORKER-02" };
         self.tell(rule, || Event::GuardDestroyed { place, guard: kind });
-        self.state.stack.then(Step::Unlock(place));
+        self.state.stack.next(Step::Unlock(place));
         if let Some(program) = program {
             self.state.stack.call(program, Scope { room: Some(place), ..scope });
         }

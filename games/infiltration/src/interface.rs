@@ -23,7 +23,7 @@ impl Table<'_, '_, '_> {
         self.tell("INF-INTERFACE-01", || Event::InterfaceUsed { who, room });
         // What the function does is counted apart from what the item around it did before.
         let before = std::mem::take(&mut self.state.resolved);
-        self.state.stack.then(Step::FunctionDone(place, before));
+        self.state.stack.next(Step::FunctionDone(place, before));
         if let Some(program) = function.program {
             self.state.stack.call(program, Scope::in_room(who, place));
         }

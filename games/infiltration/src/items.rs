@@ -14,7 +14,7 @@ impl Table<'_, '_, '_> {
     pub fn play_item(&mut self, who: Operative, item: ItemId) {
         if let Some(program) = self.game.item(item).on_play {
             self.state.resolved = false;
-            self.state.stack.then(Step::ItemDone(who));
+            self.state.stack.next(Step::ItemDone(who));
             self.state.stack.call(program, Scope::of(who));
         }
     }
@@ -25,7 +25,7 @@ impl Table<'_, '_, '_> {
             && let Some(program) = self.game.item(item).at_end
         {
             self.state.resolved = false;
-            self.state.stack.then(Step::ItemDone(who));
+            self.state.stack.next(Step::ItemDone(who));
             self.state.stack.call(program, Scope::of(who));
         }
     }
@@ -85,7 +85,7 @@ impl Table<'_, '_, '_> {
     pub fn discard_items(&mut self, who: Operative, count: u8) {
         let held = self.state.items.count(Spot::Hand(who));
         if held > usize::from(count) {
-            return self.state.stack.then(Step::Discard(who, count));
+            return self.state.stack.next(Step::Discard(who, count));
         }
         while let Some(card) = self.state.items.at(Spot::Hand(who)).first().copied() {
             self.discard(who, card.card);

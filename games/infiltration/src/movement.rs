@@ -12,7 +12,7 @@ impl Table<'_, '_, '_> {
     /// INF-RETREAT-01: the card Retreat; in the secret room it leads to RAO (INF-SECRET-04).
     pub fn walk_by_card(&mut self, who: Operative, to: Direction) {
         // INF-DELAY-01 is looked at when the card has resolved completely (INF-RULING-51).
-        self.state.stack.then(Step::Limp(who));
+        self.state.stack.next(Step::Limp(who));
         self.go(who, to);
     }
 
@@ -41,7 +41,7 @@ impl Table<'_, '_, '_> {
             return Flow::On;
         }
         // The rest of the way waits beneath what happens in the next room; it is dropped if there is no next room.
-        self.state.stack.then(Step::Walk(who, to, rooms - 1));
+        self.state.stack.next(Step::Walk(who, to, rooms - 1));
         if !self.go(who, to) {
             self.state.stack.pop();
         }
@@ -55,7 +55,7 @@ impl Table<'_, '_, '_> {
         self.resolve();
         self.tell("INF-RULING-21", || Event::Moved { who, to: place });
         if self.state.revealed.has(place) {
-            self.state.stack.then(Step::Enter(who, place));
+            self.state.stack.next(Step::Enter(who, place));
         } else {
             self.reveal(who, place, true);
         }
@@ -63,7 +63,7 @@ impl Table<'_, '_, '_> {
 
     /// INF-REVEAL-03, INF-RULING-79: the Enter effect, then the Sludge.
     pub fn enter_effect(&mut self, who: Operative, place: Place) {
-        self.state.stack.then(Step::Sludge(who));
+        self.state.stack.next(Step::Sludge(who));
         let room = self.room(place);
         if let Some(program) = room.enter
             && !self.state.enter_off.has(place)

@@ -11,7 +11,7 @@ impl Table<'_, '_, '_> {
     /// INF-NPC-01, INF-RULING-56: every NPC that is in the facility by now.
     pub fn begin_npc_phase(&mut self) {
         self.state.phase = Phase::Npc;
-        self.state.stack.then(Step::NpcStart(Npcs::NONE));
+        self.state.stack.next(Step::NpcStart(Npcs::NONE));
     }
 
     /// INF-RULING-57: start clauses first, from the entry room forward, before any NPC acts.
@@ -22,10 +22,10 @@ impl Table<'_, '_, '_> {
         };
         let left = Npcs::first(NPCS as u8).minus(looked_at);
         let Some(npc) = left.filter(|npc| place(npc).is_some()).min_by_key(|npc| place(npc)) else {
-            return self.state.stack.then(Step::NpcScan(Place::ENTRY, Npcs::NONE));
+            return self.state.stack.next(Step::NpcScan(Place::ENTRY, Npcs::NONE));
         };
         looked_at.insert(npc);
-        self.state.stack.then(Step::NpcStart(looked_at));
+        self.state.stack.next(Step::NpcStart(looked_at));
         if let Some(program) = self.game.npc(npc).start {
             self.state.stack.call(program, Scope::of_npc(npc));
         }
@@ -38,13 +38,13 @@ impl Table<'_, '_, '_> {
             NpcAt::In(_) | NpcAt::Supply | NpcAt::Box => None,
         };
         let Some(place) = Npcs::first(NPCS as u8).minus(done).filter_map(|npc| ahead(&npc)).min() else {
-            self.state.stack.then(Step::Security);
+            self.state.stack.next(Step::Security);
             return Flow::On;
         };
         let here = self.look().npcs_at(place, done);
         if here.len() > 1 {
             // INF-NPC-03
-            self.state.stack.then(Step::NpcOrder(place, done));
+            self.state.stack.next(Step::NpcOrder(place, done));
             return Flow::Wait;
         }
         self.activate(place, done, { here }.next())
@@ -54,7 +54,7 @@ impl Table<'_, '_, '_> {
     pub fn activate(&mut self, place: Place, mut done: Npcs, npc: Option<NpcId>) -> Flow {
         let Some(npc) = npc else { return Flow::On };
         done.insert(npc);
-        self.state.stack.then(Step::NpcScan(place, done));
+        self.state.stack.next(Step::NpcScan(place, done));
         self.tell("INF-NPC-01", || Event::NpcActs { npc, place });
         if let Some(program) = self.game.npc(npc).activate {
             self.state.stack.call(program, Scope::of_npc(npc));

@@ -19,9 +19,9 @@ impl Table<'_, '_, '_> {
     /// The whole reveal; without an entry steps 1, 3 and 4 only (INF-RULING-26).
     pub fn reveal(&mut self, who: Operative, place: Place, enters: bool) {
         self.turn_up_room(place);
-        self.state.stack.then(Step::Furnish(place));
+        self.state.stack.next(Step::Furnish(place));
         if enters {
-            self.state.stack.then(Step::Enter(who, place));
+            self.state.stack.next(Step::Enter(who, place));
         }
         self.reveal_effect(who, place);
     }

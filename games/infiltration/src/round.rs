@@ -10,9 +10,9 @@ impl Table<'_, '_, '_> {
     /// by then, each to its end.
     pub fn resolve_card(&mut self, turn: u8) {
         if turn >= self.state.count {
-            return self.state.stack.then(Step::Due(0));
+            return self.state.stack.next(Step::Due(0));
         }
-        self.state.stack.then(Step::Resolve(turn + 1));
+        self.state.stack.next(Step::Resolve(turn + 1));
         let who = self.state.clockwise(turn);
         let Some(card) = self.state.agent(who).card else { return };
         // INF-RULING-17

@@ -59,7 +59,7 @@ impl Table<'_, '_, '_> {
         self.turn_proximity(rise, "INF-SECURITY-03");
         if !self.is_over() {
             self.pass_tracker();
-            self.state.stack.then(Step::EndRound);
+            self.state.stack.next(Step::EndRound);
         }
     }
 

@@ -92,6 +92,6 @@ impl Table<'_, '_, '_> {
         }
         self.play.reveal();
         self.state.phase = Phase::Resolution;
-        self.state.stack.then(Step::Resolve(0));
+        self.state.stack.next(Step::Resolve(0));
     }
 }

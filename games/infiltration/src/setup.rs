@@ -150,9 +150,9 @@ impl Table<'_, '_, '_> {
         let first = self.state.first;
         self.tell("INF-SETUP-02", || Event::FirstPlayer { who: first });
         self.turn_up_room(Place::ENTRY);
-        self.state.stack.then(Step::BeginRound);
-        self.state.stack.then(Step::Furnish(Place::ENTRY));
-        self.state.stack.then(Step::SetupEnter(0));
+        self.state.stack.next(Step::BeginRound);
+        self.state.stack.next(Step::Furnish(Place::ENTRY));
+        self.state.stack.next(Step::SetupEnter(0));
         self.reveal_effect(first, Place::ENTRY);
         effect::run(self);
     }
@@ -160,8 +160,8 @@ impl Table<'_, '_, '_> {
     /// INF-RULING-07: Enter once for each operative, clockwise.
     pub fn setup_enter(&mut self, turn: u8) {
         if turn < self.state.count {
-            self.state.stack.then(Step::SetupEnter(turn + 1));
-            self.state.stack.then(Step::Enter(self.state.clockwise(turn), Place::ENTRY));
+            self.state.stack.next(Step::SetupEnter(turn + 1));
+            self.state.stack.next(Step::Enter(self.state.clockwise(turn), Place::ENTRY));
         }
     }
 }

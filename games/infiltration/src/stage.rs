@@ -76,7 +76,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
             Step::Unlock(place) => self.unlock(place),
             Step::FunctionDone(place, before) => self.function_done(place, before),
             Step::Sift(..) | Step::Launder(..) | Step::Exchange(..) | Step::Discard(..) | Step::NpcOrder(..) => {
-                self.state.stack.then(step);
+                self.state.stack.next(step);
                 return Flow::Wait;
             }
             Step::NpcStart(looked_at) => self.npc_start(looked_at),

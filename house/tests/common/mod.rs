@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
-use guest::{Connecting, Http, Player, Seat};
+use client::{Connecting, Http, Player, Seat};
 use house::Config;
 use house::config::Limits;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};

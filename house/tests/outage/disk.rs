@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use guest::Http;
+use client::Http;
 
 use crate::common::{Open, generous};
 use crate::evening::{Evening, Lack};

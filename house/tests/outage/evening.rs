@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use guest::party::{Party, gather};
-use guest::{Http, Played, Player, Seat, Unhappy};
+use client::party::{Party, gather};
+use client::{Http, Played, Player, Seat, Unhappy};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinHandle;
 use wire::api::{Join, LogReply, NewTable, Ready, TableReply};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use guest::{Connecting, Http, Seat};
+use client::{Connecting, Http, Seat};
 use sqlx::Connection as _;
 use wire::SeatWish;
 

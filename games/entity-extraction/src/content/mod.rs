@@ -2,7 +2,7 @@
 
 mod check;
 mod data;
-mod press;
+mod compile;
 #[cfg(test)]
 mod readback;
 mod rules;
@@ -11,5 +11,5 @@ pub use data::{
     BoxData, Class, Cost, EffectData, EntityData, HallData, HostileData, ItemData, Limit, OperativeData, RoomData,
     RoomKind, Trigger, WeaponData,
 };
-pub use press::Effects;
+pub use compile::Effects;
 pub use rules::{Being, EntityExtraction, Entry, Hall, Item, Room, Traits, Weapon};

@@ -9,7 +9,7 @@ use super::check;
 use super::data::{
     BoxData, Class, Cost, EntityData, HallData, ItemData, Limit, OperativeData, RoomData, Trigger, WeaponData,
 };
-use super::press::{Effects, Press, sides};
+use super::compile::{Effects, Compiler, sides};
 use crate::layout::{HallId, HallSides};
 use crate::names::{Card, HOSTILES, HostileId, ITEM_KINDS, Operative, RoomId, WEAPONS};
 use crate::vocabulary::{Condition, FreeAction, Lexicon, Step, Toward};
@@ -187,22 +187,22 @@ impl EntityExtraction {
             hasher.update(name.as_bytes()).update(&[0]).update(text.as_bytes()).update(&[0]);
         }
         let known = entities.hostiles.iter().map(|hostile| hostile.name.clone()).collect();
-        let mut press = Press { library: Library::default(), hostiles: known };
+        let mut compiler = Compiler { library: Library::default(), hostiles: known };
         let mut cards: Vec<Item> =
-            items.into_iter().map(|data| press.item(item_file.0, data)).collect::<Result<_, _>>()?;
+            items.into_iter().map(|data| compiler.item(item_file.0, data)).collect::<Result<_, _>>()?;
         for data in entities.items {
-            cards.push(press.item(entity_file.0, data)?);
+            cards.push(compiler.item(entity_file.0, data)?);
         }
-        let hostiles = entities.hostiles.into_iter().map(|data| press.hostile(entity_file.0, data));
+        let hostiles = entities.hostiles.into_iter().map(|data| compiler.hostile(entity_file.0, data));
         let shared = Shared {
             hostiles: hostiles.collect::<Result<_, _>>()?,
-            halls: halls.into_iter().map(|data| press.hall(hall_file.0, data)).collect::<Result<_, _>>()?,
+            halls: halls.into_iter().map(|data| compiler.hall(hall_file.0, data)).collect::<Result<_, _>>()?,
             sides,
-            rooms: rooms.into_iter().map(|data| press.room(room_file.0, data)).collect::<Result<_, _>>()?,
-            weapons: weapons.into_iter().map(|data| press.weapon(weapon_file.0, data)).collect::<Result<_, _>>()?,
+            rooms: rooms.into_iter().map(|data| compiler.room(room_file.0, data)).collect::<Result<_, _>>()?,
+            weapons: weapons.into_iter().map(|data| compiler.weapon(weapon_file.0, data)).collect::<Result<_, _>>()?,
             items: cards,
             contents,
-            library: press,
+            library: compiler,
             hash: *hasher.finalize().as_bytes(),
         };
         if !shared.library.library.fits() {

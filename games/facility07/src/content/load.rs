@@ -6,7 +6,7 @@ use engine::Complaint;
 use pack::{MANIFEST, Pack, PackRef};
 
 use super::merge::Merged;
-use super::press::press;
+use super::compile::compiler;
 use super::rules::Facility07;
 use super::whole;
 use super::{check, limits};
@@ -106,7 +106,7 @@ impl Facility07 {
             complaints.extend(together);
             return Err(complaints);
         }
-        let mut shared = match press(merged) {
+        let mut shared = match compiler(merged) {
             Ok(shared) if complaints.is_empty() => shared,
             Ok(_) => return Err(complaints),
             Err(more) => {

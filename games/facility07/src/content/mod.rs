@@ -9,7 +9,7 @@ mod hidden;
 pub mod limits;
 mod load;
 mod merge;
-mod press;
+mod compile;
 mod program;
 pub(crate) mod reach;
 mod resolve;

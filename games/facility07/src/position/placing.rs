@@ -94,7 +94,7 @@ impl Placing<'_> {
         if !Look::new(self.game, state).fits_anywhere(card) {
             return no("F07-OPT-SURVEILLANCE-02", Reason::Position("the next Room fits nowhere"));
         }
-        state.stack.then(Step::LayOut(state.active, card));
+        state.stack.next(Step::LayOut(state.active, card));
         state.active = state.first;
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 mod check;
 mod data;
-mod press;
+mod compile;
 #[cfg(test)]
 mod readback;
 mod rules;

@@ -10,7 +10,7 @@ use super::data::{
     CardData, CharacterData, DifficultyData, EventData, EventKind, Lasting, LiesOn, Movement, Passive, ShipData,
     Target, TileData,
 };
-use super::press::Press;
+use super::compile::Compiler;
 use crate::names::{Area, CardId, CharacterId, Difficulty, EventId, Ship};
 use crate::tiles::TileSet;
 use crate::vocabulary::{Condition, Lexicon, RollChange, Step};
@@ -183,17 +183,17 @@ impl Faza {
         for (name, text) in files {
             hasher.update(name.as_bytes()).update(&[0]).update(text.as_bytes()).update(&[0]);
         }
-        let mut press = Press::default();
+        let mut compiler = Compiler::default();
         let shared = Shared {
-            characters: characters.into_iter().map(|data| press.character(data)).collect(),
-            cards: cards.into_iter().map(|data| press.card(data)).collect(),
+            characters: characters.into_iter().map(|data| compiler.character(data)).collect(),
+            cards: cards.into_iter().map(|data| compiler.card(data)).collect(),
             symbols: symbols(&tiles),
             tiles,
-            events: events.into_iter().map(|data| press.event(data)).collect(),
-            guides: ships.into_iter().map(|data| press.guide(data)).collect(),
-            phase_guides: difficulties.into_iter().map(|data| press.phase_guide(data)).collect(),
-            library: press.library,
-            roll_changes: press.roll_changes,
+            events: events.into_iter().map(|data| compiler.event(data)).collect(),
+            guides: ships.into_iter().map(|data| compiler.guide(data)).collect(),
+            phase_guides: difficulties.into_iter().map(|data| compiler.phase_guide(data)).collect(),
+            library: compiler.library,
+            roll_changes: compiler.roll_changes,
             hash: *hasher.finalize().as_bytes(),
         };
         if !shared.library.fits() || shared.roll_changes.len() > usize::from(u8::MAX) {
@@ -205,10 +205,10 @@ impl Faza {
     /// The same rules with one more program.
     pub fn with_program(&self, steps: &[Step]) -> (Faza, ProgramId) {
         let mut shared = (*self.shared).clone();
-        let mut press = Press { library: shared.library, roll_changes: shared.roll_changes };
-        let id = press.program("scenario", "scenario", steps.to_vec());
-        shared.library = press.library;
-        shared.roll_changes = press.roll_changes;
+        let mut compiler = Compiler { library: shared.library, roll_changes: shared.roll_changes };
+        let id = compiler.program("scenario", "scenario", steps.to_vec());
+        shared.library = compiler.library;
+        shared.roll_changes = compiler.roll_changes;
         (Faza { shared: Arc::new(shared) }, id)
     }
 

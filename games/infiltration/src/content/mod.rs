@@ -3,7 +3,7 @@
 mod amount;
 mod check;
 mod data;
-mod press;
+mod compile;
 #[cfg(test)]
 mod readback;
 mod rules;

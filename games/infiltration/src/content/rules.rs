@@ -8,7 +8,7 @@ use engine::{Complaint, Text};
 use super::amount::Amount;
 use super::check;
 use super::data::{After, BoxData, ItemData, NpcData, OperativeData, RoomData, Use};
-use super::press::Press;
+use super::compile::Compiler;
 use crate::called::called;
 use crate::data_files::DataFile;
 use crate::names::{Face, Floor, Guard, ItemId, NpcId, Operative, RoomId};
@@ -27,7 +27,7 @@ struct Shared {
     operatives: Vec<OperativeData>,
     npcs: Vec<Npc>,
     contents: BoxData,
-    press: Press,
+    compiler: Compiler,
     /// RAO and Halo: the doors of the secret room, back and forward (INF-SECRET-04, INF-SECRET-05).
     doors: [RoomId; 2],
     hash: [u8; 32],
@@ -143,12 +143,12 @@ impl Infiltration {
         for (name, text) in files {
             hasher.update(name.as_bytes()).update(&[0]).update(text.as_bytes()).update(&[0]);
         }
-        let mut press = Press {
+        let mut compiler = Compiler {
             rooms: rooms.iter().map(|room| room.name.clone()).collect(),
             npcs: npcs.iter().map(|npc| npc.name.clone()).collect(),
-            ..Press::default()
+            ..Compiler::default()
         };
-        let rooms: Vec<Room> = rooms.into_iter().map(|data| press.room(room_file.0, data)).collect::<Result<_, _>>()?;
+        let rooms: Vec<Room> = rooms.into_iter().map(|data| compiler.room(room_file.0, data)).collect::<Result<_, _>>()?;
         let door = |floor: Floor| {
             let leads = |room: &Room| room.floor == floor && room.interface.as_ref().is_some_and(|i| i.leads_to_secret);
             RoomId(rooms.iter().position(leads).unwrap_or_default() as u8)
@@ -156,14 +156,14 @@ impl Infiltration {
         let shared = Shared {
             doors: [door(Floor::First), door(Floor::Second)],
             rooms,
-            items: items.into_iter().map(|data| press.item(item_file.0, data)).collect::<Result<_, _>>()?,
+            items: items.into_iter().map(|data| compiler.item(item_file.0, data)).collect::<Result<_, _>>()?,
             operatives,
-            npcs: npcs.into_iter().map(|data| press.npc(npc_file.0, data)).collect::<Result<_, _>>()?,
+            npcs: npcs.into_iter().map(|data| compiler.npc(npc_file.0, data)).collect::<Result<_, _>>()?,
             contents,
-            press,
+            compiler,
             hash: *hasher.finalize().as_bytes(),
         };
-        if !shared.press.library.fits() {
+        if !shared.compiler.library.fits() {
             return Err(Complaint::about(item_file.0, "there are more effects than the game has numbers for"));
         }
         Ok(Infiltration { shared: Arc::new(shared) })
@@ -172,14 +172,14 @@ impl Infiltration {
     /// The same rules with one more program; nothing if it names what is not there.
     pub fn with_program(&self, steps: &[Step]) -> (Infiltration, ProgramId) {
         let mut shared = (*self.shared).clone();
-        let program = shared.press.program("scenario", "scenario", steps.to_vec()).ok().flatten();
-        let program = program.unwrap_or_else(|| shared.press.library.add(Origin::own("scenario", "scenario"), &[]));
+        let program = shared.compiler.program("scenario", "scenario", steps.to_vec()).ok().flatten();
+        let program = program.unwrap_or_else(|| shared.compiler.library.add(Origin::own("scenario", "scenario"), &[]));
         (Infiltration { shared: Arc::new(shared) }, program)
     }
 
     /// What is wrong with the names in a program.
     pub fn program_fault(&self, steps: &[Step]) -> Option<String> {
-        self.shared.press.name_all(&mut steps.to_vec()).err()
+        self.shared.compiler.name_all(&mut steps.to_vec()).err()
     }
 
     pub fn rooms(&self) -> &[Room] {
@@ -257,7 +257,7 @@ impl Infiltration {
 
     #[inline]
     pub fn library(&self) -> &Library<Lexicon> {
-        &self.shared.press.library
+        &self.shared.compiler.library
     }
 
     pub fn hash(&self) -> [u8; 32] {

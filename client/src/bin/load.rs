@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Parser;
-use guest::party::{Common, Measured, Party, gather, gather_many, play, quantile, sit};
-use guest::server::{Server, processor};
-use guest::{Http, Player};
+use client::party::{Common, Measured, Party, gather, gather_many, play, quantile, sit};
+use client::server::{Server, processor};
+use client::{Http, Player};
 use patch::Unread;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
 
 /// As in the house itself.
 #[global_allocator]
-static HEAP: heap::Counted = heap::Counted;
+static HEAP: allocator::Counted = allocator::Counted;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 

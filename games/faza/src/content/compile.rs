@@ -1,4 +1,4 @@
-//! The press: authored content in, playable content out.
+//! The compiler: authored content in, playable content out.
 
 use engine::Text;
 use engine::effect::{Library, Origin, ProgramId};
@@ -9,12 +9,12 @@ use crate::vocabulary::{Lexicon, RollChange, Step, Verb};
 
 /// Turns authored effects into programs and gives each roll change its place in the table.
 #[derive(Default)]
-pub(super) struct Press {
+pub(super) struct Compiler {
     pub library: Library<Lexicon>,
     pub roll_changes: Vec<(Text, Vec<RollChange>)>,
 }
 
-impl Press {
+impl Compiler {
     pub fn program(&mut self, name: &str, source: &str, mut steps: Vec<Step>) -> ProgramId {
         for step in &mut steps {
             step.each_verb(&mut |verb| {
@@ -27,7 +27,7 @@ impl Press {
         self.library.add(Origin::own(name, source), &steps)
     }
 
-    /// The roll changes pressed after the first `before`.
+    /// The roll changes compiled after the first `before`.
     fn enhancement_since(&self, before: usize) -> Option<u8> {
         (self.roll_changes.len() > before).then_some(before as u8)
     }

@@ -1,4 +1,4 @@
-//! The press: authored content in, playable content out. Names inside programs become numbers here.
+//! The compiler: authored content in, playable content out. Names inside programs become numbers here.
 
 use engine::Complaint;
 use engine::effect::{Library, Origin, ProgramId, Word};
@@ -12,13 +12,13 @@ use crate::vocabulary::{ActionKind, Lexicon, Passive, Step, Toward, Verb};
 
 /// Turns authored effects into programs.
 #[derive(Clone, Debug)]
-pub struct Press {
+pub struct Compiler {
     pub library: Library<Lexicon>,
     pub hostiles: Vec<String>,
 }
 
 /// The programs of a box with the names they may use.
-pub type Effects = Press;
+pub type Effects = Compiler;
 
 /// EE-LAYOUT-02: the sides of every hall.
 pub fn sides(file: &str, halls: &[HallData]) -> Result<HallSides, Complaint> {
@@ -66,7 +66,7 @@ fn traits(passives: &[Passive]) -> Traits {
     all
 }
 
-impl Press {
+impl Compiler {
     /// Gives every name in a program its number.
     pub fn name_all(&self, steps: &mut [Step]) -> Result<(), String> {
         let mut fault = Ok(());

@@ -1,4 +1,4 @@
-//! The press: authored content in, playable content out. Names inside programs become numbers here.
+//! The compiler: authored content in, playable content out. Names inside programs become numbers here.
 
 use engine::Complaint;
 use engine::effect::{Library, Origin, ProgramId, Word};
@@ -11,13 +11,13 @@ use crate::vocabulary::{Condition, Lexicon, Spot, Step, Verb};
 
 /// Turns authored effects into programs.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Press {
+pub(super) struct Compiler {
     pub library: Library<Lexicon>,
     pub rooms: Vec<String>,
     pub npcs: Vec<String>,
 }
 
-impl Press {
+impl Compiler {
     /// The number of a name, or the complaint about it.
     fn number(known: &[String], name: &str, what: &str) -> Result<u8, String> {
         let found = known.iter().position(|one| one.eq_ignore_ascii_case(name));
@@ -74,8 +74,8 @@ impl Press {
     pub fn room(&mut self, file: &str, data: RoomData) -> Result<Room, Complaint> {
         let about = |what: String| Complaint::about(file, what);
         let (name, id) = (data.name.as_str(), data.id.as_str());
-        let effect = |press: &mut Press, data: Option<super::EffectData>| match data {
-            Some(effect) => Ok((effect.text, press.program(name, id, effect.steps)?)),
+        let effect = |compiler: &mut Compiler, data: Option<super::EffectData>| match data {
+            Some(effect) => Ok((effect.text, compiler.program(name, id, effect.steps)?)),
             None => Ok((String::new(), None)),
         };
         let (reveal_text, reveal) = effect(self, data.reveal).map_err(about)?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::SinkExt as _;
-use guest::{Connecting, Http, Seat, Trouble};
+use client::{Connecting, Http, Seat, Trouble};
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 

@@ -1,4 +1,4 @@
-//! Makes the files of the page: `press --small|--quick PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER`.
+//! Makes the files of the page: `page-builder --small|--quick PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER`.
 //!
 //! A file whose name holds the hash of what is in it can be kept by browsers for ever. The files that must be found by
 //! a plain name (the page itself, the service worker, the manifest) name the others. What can be said of the games
@@ -19,10 +19,10 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let asked = args.split_first().and_then(|(effort, rest)| Some((Effort::named(effort)?, rest)));
     let Some((effort, [page, work, web, out])) = asked else {
-        eprintln!("usage: press --small|--quick PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER");
+        eprintln!("usage: page-builder --small|--quick PAGE-WASM WORK-WASM WEB-FOLDER OUT-FOLDER");
         return ExitCode::FAILURE;
     };
-    match press(Path::new(page), Path::new(work), Path::new(web), Path::new(out), effort) {
+    match build(Path::new(page), Path::new(work), Path::new(web), Path::new(out), effort) {
         Ok(report) => {
             println!("{report}");
             ExitCode::SUCCESS
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn press(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Result<String, Trouble> {
+fn build(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Result<String, Trouble> {
     let mut folder = Folder::default();
     bind(&mut folder, "page", page)?;
     bind(&mut folder, "work", work)?;

@@ -3,7 +3,7 @@
 use engine::effect::{Budget, ProgramId, Vocabulary as _};
 use engine::{Complaint, MAX_SEATS};
 
-use super::{Owner, Press, all, each};
+use super::{Owner, Compiler, all, each};
 use crate::content::at_hand::Hand;
 use crate::content::data::{
     EndingData, FigureData, HouseActionData, HouseRuleData, MarkerData, RulesData, ScoringData,
@@ -20,7 +20,7 @@ use crate::vocabulary::{
 
 const RULES: &str = "rules.yaml";
 
-impl Press<'_> {
+impl Compiler<'_> {
     /// F07-WILD-06, F07-WILD-07, F07-WILD-10: what is no card.
     pub(super) fn rules(
         &mut self,

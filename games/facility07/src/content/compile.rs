@@ -1,4 +1,4 @@
-//! The press: authored content in, playable content out. Cards are pressed here, what is no card in [`house`].
+//! The compiler: authored content in, playable content out. Cards are compiled here, what is no card in [`house`].
 
 mod house;
 
@@ -22,12 +22,12 @@ use crate::state::Source;
 use crate::vocabulary::{OpsKind, React, Role, Steps, Target, Trigger, Use};
 
 /// Makes merged and checked content ready to play.
-pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
+pub(super) fn compiler(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
     let names = Names::new(&merged);
     let Merged {
         sources, ops, events, rooms, agents, secrets, figures, markers, rules, constants, terms, options, ..
     } = merged;
-    let mut press = Press {
+    let mut compiler = Compiler {
         programs: Programs::new(&sources, names),
         uses: Vec::new(),
         reactions: Vec::new(),
@@ -37,11 +37,11 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
     };
     let mut shared = Shared { constants, terms, ..Shared::default() };
     let mut complaints = Vec::new();
-    shared.ops = each(ops, |number, card| press.ops(OpsId(number), card), &mut complaints);
-    shared.events = each(events, |number, card| press.event(EventId(number), card), &mut complaints);
-    shared.rooms = each(rooms, |number, card| press.room(RoomId(number), card), &mut complaints);
-    shared.agents = each(agents, |number, card| press.agent(AgentId(number), card), &mut complaints);
-    shared.secrets = each(secrets, |_, card| press.secret(card), &mut complaints);
+    shared.ops = each(ops, |number, card| compiler.ops(OpsId(number), card), &mut complaints);
+    shared.events = each(events, |number, card| compiler.event(EventId(number), card), &mut complaints);
+    shared.rooms = each(rooms, |number, card| compiler.room(RoomId(number), card), &mut complaints);
+    shared.agents = each(agents, |number, card| compiler.agent(AgentId(number), card), &mut complaints);
+    shared.secrets = each(secrets, |_, card| compiler.secret(card), &mut complaints);
     for (number, room) in (0..).map(RoomId).zip(&shared.rooms) {
         match room.role {
             Role::Entryway => shared.entryway = number,
@@ -51,7 +51,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
             Role::Ordinary => shared.ordinary.push(number),
         }
     }
-    press.rules(&mut shared, rules, figures, markers, &mut complaints);
+    compiler.rules(&mut shared, rules, figures, markers, &mut complaints);
 
     let all_on = options.iter().filter(|(_, switch)| switch.data == Switch::On);
     shared.switched_on = all_on.map(|(rule, _)| *rule).collect();
@@ -59,7 +59,7 @@ pub(super) fn press(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
     let pack_name = |number: u8| sources.0[usize::from(number)].manifest.name.clone();
     shared.forbidden = forbidden.map(|(rule, switch)| (*rule, pack_name(switch.pack))).collect();
 
-    let Press { programs, uses, reactions, by_trigger, house, .. } = press;
+    let Compiler { programs, uses, reactions, by_trigger, house, .. } = compiler;
     complaints.extend(whole::library(&sources, &programs.library).err());
     if !complaints.is_empty() {
         return Err(complaints);
@@ -104,7 +104,7 @@ fn each<T, R>(
     all((0..).zip(cards.into_values()), |(number, card)| make(number, card), complaints)
 }
 
-struct Press<'p> {
+struct Compiler<'p> {
     programs: Programs<'p>,
     uses: Vec<UseRule>,
     reactions: Vec<Reaction>,
@@ -127,7 +127,7 @@ impl<'o> Owner<'o> {
     }
 }
 
-impl Press<'_> {
+impl Compiler<'_> {
     /// Looks through one card or rule for what nobody chose.
     fn search<'s>(&'s self, at: At<'s>) -> Search<'s> {
         Search { sources: self.programs.sources, at }

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use guest::Http;
-use guest::server::Server;
+use client::Http;
+use client::server::Server;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt as _, BufReader};

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write as _};
 
-use eyes::{Browser, House, Screen, Seen};
+use browser_tests::{Browser, House, Screen, Seen};
 use serde_json::{Value, json};
 use zip::write::{SimpleFileOptions, ZipWriter};
 

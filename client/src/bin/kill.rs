@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use clap::Parser;
 use engine::chance::{Chance as _, Draw, Quick};
-use guest::party::{Party, gather_many, sit};
-use guest::server::Server;
-use guest::{Http, Played, Player};
+use client::party::{Party, gather_many, sit};
+use client::server::Server;
+use client::{Http, Played, Player};
 use tokio::process::Command;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -40,7 +40,7 @@ struct Args {
 
 /// As in the house itself.
 #[global_allocator]
-static HEAP: heap::Counted = heap::Counted;
+static HEAP: allocator::Counted = allocator::Counted;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 

@@ -2,7 +2,7 @@
 
 mod hands;
 
-use eyes::{Browser, DELETE, DOWN, ENTER, ESCAPE, House, RIGHT, Screen, Seen, UP};
+use browser_tests::{Browser, DELETE, DOWN, ENTER, ESCAPE, House, RIGHT, Screen, Seen, UP};
 use serde_json::{Value, json};
 
 const GAMES: [&str; 4] = ["facility07", "faza", "infiltration", "entity-extraction"];
