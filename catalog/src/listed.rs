@@ -14,7 +14,7 @@ use crate::any::AnyGame;
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
 use crate::packs::mark;
-use crate::session::{AnySession, Table};
+use crate::session::{AnySession, TypedSession};
 use crate::settings::{self, Occasion};
 
 /// A game on the shelf, with the packs that lie on its box.
@@ -36,7 +36,7 @@ impl<G: Title> Listed<G> {
 
     /// A table in progress whose journal names the packs.
     fn table(&self, session: Session<G>) -> Box<dyn AnySession> {
-        Box::new(Table::new(session.with_packs(self.packs.iter().map(mark).collect())))
+        Box::new(TypedSession::new(session.with_packs(self.packs.iter().map(mark).collect())))
     }
 }
 
@@ -170,7 +170,7 @@ impl<G: Title> AnyGame for Listed<G> {
             })
         });
         let later = later.collect::<Result<Vec<Record>, _>>()?;
-        Ok(Box::new(Table::new(Session::wake(self.game(), header, secret, &checkpoint, &later)?)))
+        Ok(Box::new(TypedSession::new(Session::wake(self.game(), header, secret, &checkpoint, &later)?)))
     }
 
     fn carry_over(&self, file: &JournalFile) -> Result<(Box<dyn AnySession>, usize), JournalError> {

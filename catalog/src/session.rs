@@ -89,14 +89,14 @@ impl Clone for Box<dyn AnySession> {
 }
 
 /// A session and the bots that have sat down at it.
-pub(crate) struct Table<G: Title> {
+pub(crate) struct TypedSession<G: Title> {
     session: Session<G>,
     bots: BTreeMap<(Seat, &'static str), Box<dyn Bot<G>>>,
 }
 
-impl<G: Title> Table<G> {
+impl<G: Title> TypedSession<G> {
     pub fn new(session: Session<G>) -> Self {
-        Table { session, bots: BTreeMap::new() }
+        TypedSession { session, bots: BTreeMap::new() }
     }
 
     fn give(&mut self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<Vec<Line>, No> {
@@ -112,7 +112,7 @@ impl<G: Title> Table<G> {
     }
 }
 
-impl<G: Title> AnySession for Table<G> {
+impl<G: Title> AnySession for TypedSession<G> {
     fn history(&self) -> &dyn AnyHistory {
         self.session.history()
     }
@@ -187,7 +187,7 @@ impl<G: Title> AnySession for Table<G> {
     }
 
     fn copy(&self) -> Box<dyn AnySession> {
-        Box::new(Table::new(self.session.clone()))
+        Box::new(TypedSession::new(self.session.clone()))
     }
 }
 
@@ -236,11 +236,11 @@ fn answers_to_undo<G: Game>(session: &Session<G>, own: SeatSet, agreed: Agreed) 
             if let Some(barrier) = history.learnt(entry) {
                 return Err(UndoError::Barrier { barrier });
             }
-            if !own.contains(*by) && !seats.contains(*by) {
+            if !own.has(*by) && !seats.has(*by) {
                 return Err(UndoError::AnsweredSince { by: *by });
             }
         }
-        if own.contains(*by) {
+        if own.has(*by) {
             return Ok(since + 1);
         }
     }

@@ -90,7 +90,7 @@ impl Tally {
         };
         *self.endings.entry(outcome.rule.0).or_default() += 1;
         self.won += u64::from(!outcome.winners.is_empty());
-        for seat in outcome.winners.iter() {
+        for seat in outcome.winners {
             self.won_by[seat.index()] += 1;
             *self.winning_scores.entry(outcome.scores[seat.index()]).or_default() += 1;
         }

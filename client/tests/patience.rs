@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use futures_util::SinkExt as _;
 use client::{Connecting, Http, Seat, Trouble};
+use futures_util::SinkExt as _;
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 

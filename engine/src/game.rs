@@ -297,7 +297,7 @@ impl Epilogue {
         for line in &self.lines {
             text.push('\n');
             match line.seat {
-                Some(seat) if outcome.winners.contains(seat) => text.push_str("* "),
+                Some(seat) if outcome.winners.has(seat) => text.push_str("* "),
                 Some(_) => text.push_str("  "),
                 None => {}
             }

@@ -22,7 +22,7 @@ impl Audience {
     pub fn includes(self, viewer: crate::seat::Viewer) -> bool {
         match (self, viewer) {
             (Audience::Everybody, _) => true,
-            (Audience::Only(seats), crate::seat::Viewer::Seat(seat)) => seats.contains(seat),
+            (Audience::Only(seats), crate::seat::Viewer::Seat(seat)) => seats.has(seat),
             (Audience::Only(_), crate::seat::Viewer::Public | crate::seat::Viewer::Newcomer) => false,
         }
     }

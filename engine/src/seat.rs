@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::small_set;
+
 /// The largest table any rulebook here allows.
 pub const MAX_SEATS: usize = 6;
 
@@ -36,103 +38,15 @@ impl Seat {
     }
 }
 
-/// A set of seats in one byte.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct SeatSet(u8);
+small_set!(
+    /// A set of seats in one byte.
+    SeatSet of Seat in u8
+);
 
 impl SeatSet {
-    /// No seat.
-    pub const EMPTY: SeatSet = SeatSet(0);
-
-    /// The first `count` seats.
-    #[inline]
-    pub const fn first(count: u8) -> Self {
-        SeatSet(((1u16 << count) - 1) as u8)
-    }
-
-    /// A single seat.
-    #[inline]
-    pub const fn only(seat: Seat) -> Self {
-        SeatSet(1 << seat.0)
-    }
-
-    /// Adds a seat.
-    #[inline]
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Takes a seat out.
-    #[inline]
-    pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    /// Whether the seat is in the set.
-    #[inline]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// How many seats are in the set.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Seats of both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 & other.0)
-    }
-
-    /// Seats of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 & !other.0)
-    }
-
-    /// The lowest seat of the set.
-    #[inline]
-    pub const fn lowest(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
-    }
-
     /// The first seat of the set met when counting on from `start` and round the table.
     pub fn next_from(self, start: Seat) -> Option<Seat> {
-        let ahead = SeatSet(self.0 & !((1u16 << start.0) - 1) as u8);
-        ahead.lowest().or(self.lowest())
-    }
-
-    /// The seats in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut left = self;
-        std::iter::from_fn(move || {
-            let seat = left.lowest()?;
-            left.remove(seat);
-            Some(seat)
-        })
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut set = SeatSet::EMPTY;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
+        self.minus(SeatSet::first(start.0)).lowest().or(self.lowest())
     }
 }
 

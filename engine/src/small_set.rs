@@ -17,7 +17,7 @@ macro_rules! small_set {
             /// This one alone.
             #[inline]
             pub const fn only(one: $one) -> Self {
-                $set(1 << one.0)
+                $set((1 as $bits) << one.0)
             }
 
             /// The first `count`.
@@ -71,6 +71,19 @@ macro_rules! small_set {
                 self.0 == 0
             }
 
+            /// The lowest of them.
+            #[inline]
+            pub const fn lowest(self) -> Option<$one> {
+                if self.0 == 0 { None } else { Some($one(self.0.trailing_zeros() as u8)) }
+            }
+
+            /// Each of them in order; the set stays as it is.
+            #[inline]
+            #[must_use]
+            pub const fn iter(self) -> Self {
+                self
+            }
+
             /// How many there are.
             #[inline]
             pub const fn len(self) -> u8 {
@@ -83,10 +96,7 @@ macro_rules! small_set {
 
             #[inline]
             fn next(&mut self) -> Option<$one> {
-                if self.0 == 0 {
-                    return None;
-                }
-                let lowest = $one(self.0.trailing_zeros() as u8);
+                let lowest = self.lowest()?;
                 self.0 &= self.0 - 1;
                 Some(lowest)
             }

@@ -4,10 +4,10 @@ mod common;
 
 use std::time::Duration;
 
+use client::{Http, Unhappy, promise};
 use common::{Open, bot, create, new_table, sit};
 use engine::journal::read;
 use engine::{Contribution, Seed};
-use client::{Http, Unhappy, promise};
 use wire::api::{Join, NewTable, ProofReply, Ready, TableReply};
 use wire::{Broken, Format, Promise, SeatWish, Stage, ToHouse};
 

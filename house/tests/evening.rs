@@ -4,8 +4,8 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
 use client::{Connecting, Http, Played, Seat, Unhappy};
+use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
 use house::config::Limits;
 use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableReply};
 use wire::{Absent, Clock, Code, Format, Occupant, Proposal, SeatWish, Spectators, Stage, ToGuest, ToHouse};

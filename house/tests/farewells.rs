@@ -5,8 +5,8 @@ mod raw;
 
 use std::time::Duration;
 
-use common::{Open, ask, bot, create, generous, new_table, sit};
 use client::Http;
+use common::{Open, ask, bot, create, generous, new_table, sit};
 use house::config::Limits;
 use raw::{FIN, Raw, Said, TEXT, frame};
 use wire::api::{Join, TableReply};

@@ -4,8 +4,8 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
 use client::{Connecting, Played, Seat, Trouble, Unhappy};
+use common::{Open, ask, bot, create, generous, new_table, player, sit, until};
 use house::config::Limits;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio_tungstenite::tungstenite::Message;

@@ -5,9 +5,9 @@ mod common;
 use std::time::{Duration, Instant};
 
 use catalog::AnyHistory;
+use client::Played;
 use common::{Open, create, new_table, player, sit};
 use engine::{Seat, Viewer};
-use client::Played;
 use house::table::keep::{bodies_of, journal_file, read_record};
 use parlour::tell::line;
 use serde_json::Value;

@@ -4,8 +4,8 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Open, ask, bot, create, generous, new_table, sit, until};
 use client::{Connecting, Http, Seat, Unhappy};
+use common::{Open, ask, bot, create, generous, new_table, sit, until};
 use house::config::Limits;
 use wire::api::{Admit, Join, NewTable, Ready, SeatChange, TableLine, TableReply};
 use wire::{Absent, Clock, Code, Format, Occupant, Proposal, SeatWish, Stage, TableInfo, ToGuest, ToHouse, VoteInfo};

@@ -4,8 +4,8 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Open, ask, bot, create, new_table, sit, until};
 use client::{Seat, Unhappy};
+use common::{Open, ask, bot, create, new_table, sit, until};
 use wire::api::TableReply;
 use wire::{Format, Proposal, SeatWish, Spectators, Stage, ToGuest, ToHouse};
 

@@ -16,7 +16,7 @@ pub use lesson::{Lesson, Step};
 pub use messages::{Bundle, Laid, Moment, Opening, Saved, Sitter, Wish, Word};
 use patch::Doc;
 use study::Study;
-use table::Table;
+use table::LocalTable;
 
 /// What the parlour says, with its views packed.
 pub type Said = Word<Doc>;
@@ -24,7 +24,7 @@ pub type Said = Word<Doc>;
 /// A room with at most one table in it, or a finished game to look at.
 #[derive(Default)]
 pub struct Parlour {
-    table: Option<Table>,
+    table: Option<LocalTable>,
     study: Option<Study>,
 }
 
@@ -32,8 +32,8 @@ impl Parlour {
     /// Does what is asked, and says what comes of it, in order.
     pub fn hear(&mut self, wish: Wish) -> Vec<Said> {
         match wish {
-            Wish::Open(opening) => self.seat(Table::open(opening)),
-            Wish::Resume(saved) => self.seat(Table::resume(saved)),
+            Wish::Open(opening) => self.seat(LocalTable::open(opening)),
+            Wish::Resume(saved) => self.seat(LocalTable::resume(saved)),
             Wish::Study(saved) => match Study::new(&saved) {
                 Ok(study) => self.study.insert(study).laid_out(),
                 Err(why) => vec![Word::Cannot { why }],
@@ -43,19 +43,19 @@ impl Parlour {
             }
             Wish::Eyes { seat } => self.at_table(|table| table.look_as(seat)),
             Wish::Call(call) => self.at_table(|table| table.call(call)),
-            Wish::Go => self.at_table(Table::go),
-            Wish::Keep => self.at_table(Table::keep),
+            Wish::Go => self.at_table(LocalTable::go),
+            Wish::Keep => self.at_table(LocalTable::keep),
         }
     }
 
-    fn seat(&mut self, table: Result<Table, String>) -> Vec<Said> {
+    fn seat(&mut self, table: Result<LocalTable, String>) -> Vec<Said> {
         match table {
             Ok(table) => self.table.insert(table).set(),
             Err(why) => vec![Word::Cannot { why }],
         }
     }
 
-    fn at_table(&mut self, what: impl FnOnce(&mut Table) -> Vec<Said>) -> Vec<Said> {
+    fn at_table(&mut self, what: impl FnOnce(&mut LocalTable) -> Vec<Said>) -> Vec<Said> {
         match &mut self.table {
             Some(table) => what(table),
             None => vec![Word::Cannot { why: "no table is set".into() }],

@@ -13,7 +13,7 @@ use wire::{Asking, Because, Call, Code, Proposal, SeatNumber, Stage, TableInfo, 
 use crate::messages::{Bundle, Opening, Saved, Sitter, Word};
 use crate::{Said, shelf, tell};
 
-pub struct Table {
+pub struct LocalTable {
     game: Arc<dyn AnyGame>,
     session: Box<dyn AnySession>,
     seats: Vec<Sitter>,
@@ -38,8 +38,8 @@ struct Before {
     names: Vec<String>,
 }
 
-impl Table {
-    pub fn open(opening: Opening) -> Result<Table, String> {
+impl LocalTable {
+    pub fn open(opening: Opening) -> Result<LocalTable, String> {
         let game = with_packs(&opening.game, &opening.packs)?;
         let seed = Seed::try_from(opening.seed.clone()).unwrap_or_else(|_| Seed::from_words(&opening.seed));
         let session = if let Some(position) = &opening.position {
@@ -50,21 +50,21 @@ impl Table {
             game.start(&setup, seed).map_err(|error| error.to_string())?
         };
         let Opening { seats, packs, hints, now_ms, .. } = opening;
-        Ok(Table::new(game, session, Saved { seats, packs, hints, created_ms: now_ms, journal: String::new() }))
+        Ok(LocalTable::new(game, session, Saved { seats, packs, hints, created_ms: now_ms, journal: String::new() }))
     }
 
-    pub fn resume(saved: Saved) -> Result<Table, String> {
+    pub fn resume(saved: Saved) -> Result<LocalTable, String> {
         let (game, file) = read(&saved)?;
         let session = game.resume(&file).map_err(|error| error.to_string())?;
-        Ok(Table::new(game, session, saved))
+        Ok(LocalTable::new(game, session, saved))
     }
 
-    fn new(game: Arc<dyn AnyGame>, session: Box<dyn AnySession>, saved: Saved) -> Table {
+    fn new(game: Arc<dyn AnyGame>, session: Box<dyn AnySession>, saved: Saved) -> LocalTable {
         let Saved { mut seats, packs, hints, created_ms, .. } = saved;
         let first = seats.iter().find(|sitter| matches!(sitter, Sitter::Person(_))).cloned();
         let first = first.unwrap_or_else(|| Sitter::Person("You".into()));
         seats.resize(usize::from(session.history().seats()), first);
-        let mut table = Table { game, session, seats, packs, hints, created_ms, eyes: None, abandoned: false };
+        let mut table = LocalTable { game, session, seats, packs, hints, created_ms, eyes: None, abandoned: false };
         // Where nothing is hidden or one person plays alone, the screen always has that person's eyes.
         table.eyes = table.people().lowest();
         table
@@ -100,7 +100,7 @@ impl Table {
     fn awaited(&self) -> SeatSet {
         match self.history().turn() {
             Turn::Ask { awaited, .. } if !self.abandoned => awaited,
-            Turn::Ask { .. } | Turn::Over(_) => SeatSet::EMPTY,
+            Turn::Ask { .. } | Turn::Over(_) => SeatSet::NONE,
         }
     }
 
@@ -119,7 +119,7 @@ impl Table {
 
     pub fn look_as(&mut self, seat: Option<SeatNumber>) -> Vec<Said> {
         let seat = seat.map(Seat);
-        if seat.is_some_and(|seat| !self.people().contains(seat)) {
+        if seat.is_some_and(|seat| !self.people().has(seat)) {
             return vec![Word::Cannot { why: "nobody at this screen sits there".into() }];
         }
         self.eyes = seat;
@@ -211,7 +211,7 @@ impl Table {
     }
 
     fn carry_out(&mut self, Call { id, what }: Call) -> Result<Vec<Said>, Refused> {
-        let done = |table: &Table| guest(ToGuest::Done { id, seq: table.history().entries() as u64 });
+        let done = |table: &LocalTable| guest(ToGuest::Done { id, seq: table.history().entries() as u64 });
         if let ToHouse::Resync { .. } = what {
             return Ok(vec![guest(self.whole()), done(self)]);
         }

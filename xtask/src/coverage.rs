@@ -12,11 +12,11 @@ use engine::ledger::{self, citations};
 use engine::load::{nearest, yaml};
 use serde_json::Value;
 
+use crate::columns::Columns;
 use crate::house::{House, name};
 use crate::run::Watch;
 use crate::sources::{Place, Source, read, sources};
 use crate::steps::Checked;
-use crate::table::Table;
 use crate::trouble::Trouble;
 
 /// IDs to a line where many are listed.
@@ -125,8 +125,8 @@ impl Survey {
         survey
     }
 
-    pub fn table(&self) -> Table {
-        let mut table = Table::new([&self.game, "in the ledger", "cited in code", "exercised by a scenario"]);
+    pub fn table(&self) -> Columns {
+        let mut table = Columns::new([&self.game, "in the ledger", "cited in code", "exercised by a scenario"]);
         for kind in Kind::ALL {
             let of_kind = || self.lines.iter().filter(move |line| line.kind == kind);
             let all = of_kind().count();

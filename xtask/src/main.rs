@@ -6,6 +6,7 @@
 
 mod bless;
 mod browser;
+mod columns;
 mod coverage;
 mod dist;
 mod house;
@@ -21,7 +22,6 @@ mod schemathesis;
 mod server;
 mod sources;
 mod steps;
-mod table;
 mod tally;
 mod toolchain;
 mod trouble;

@@ -104,7 +104,8 @@ pub fn write(house: &House, web: &Ran, builder: &Ran, watch: &Watch) -> Result<M
     let missing = |product: &str| Trouble::NoProduct { command: "cargo build".into(), product: product.into() };
     let page = web.product("web", ".wasm").ok_or_else(|| missing("web.wasm"))?;
     let work = web.product("work", ".wasm").ok_or_else(|| missing("work.wasm"))?;
-    let builder = builder.product("page-builder", std::env::consts::EXE_SUFFIX).ok_or_else(|| missing("page-builder"))?;
+    let builder =
+        builder.product("page-builder", std::env::consts::EXE_SUFFIX).ok_or_else(|| missing("page-builder"))?;
     let mut command = house.command(builder);
     command.arg(house.page.compression()).arg(page).arg(work).arg("web").arg(folder(house));
     let built = run(&mut command, watch)?;

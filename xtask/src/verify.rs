@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::columns::Columns;
 use crate::coverage;
 use crate::house::House;
 use crate::run::Watch;
 use crate::steps::{Checked, Lane, Step, Verdict, stages};
-use crate::table::Table;
 use crate::tally::Tally;
 
 /// Enough of a failed check's words to see the first error of most; its command gives the rest.
@@ -77,8 +77,8 @@ fn headline(result: &Result) -> String {
     format!("  {name:<20} {:<8} {:>8}  {}", word(checked.verdict), seconds(*took), checked.note).trim_end().to_string()
 }
 
-fn times(results: &[Result], all: Duration) -> Table {
-    let mut table = Table::new(["check", "result", "time"]);
+fn times(results: &[Result], all: Duration) -> Columns {
+    let mut table = Columns::new(["check", "result", "time"]);
     for Result { name, checked, took } in results {
         table.row([(*name).into(), word(checked.verdict).into(), seconds(*took)]);
     }

@@ -3,7 +3,7 @@
 
 use engine::{Seat, SeatSet};
 
-use super::table::Table;
+use super::terminal::Terminal;
 use crate::trouble::Trouble;
 
 /// How far the bots go before a person is asked again.
@@ -24,15 +24,15 @@ const MOST_ANSWERS: usize = 80;
 /// What a bot says that is content, and that it was noted.
 const WORDS_OF_NOTHING: usize = 2;
 
-impl Table<'_> {
+impl Terminal<'_> {
     pub(super) fn let_bots_act(&mut self) -> Result<(), Trouble> {
         let go = std::mem::replace(&mut self.go, super::bots::Go::HumansFirst);
         let (bots, humans) = (self.seating.bots(), self.seating.humans());
         let mut given = 0;
         if go == Go::OnceEach {
-            for seat in bots.iter() {
+            for seat in bots {
                 // A question in the middle of something comes first, whichever seat it is for.
-                if self.awaited().contains(seat) {
+                if self.awaited().has(seat) {
                     self.bot_answers(seat, false)?;
                     given += 1;
                 }
@@ -58,8 +58,8 @@ impl Table<'_> {
     /// Takes note of the people who were content until this seat answered. A seat that merely becomes content too ends
     /// a phase; then people are asked something new.
     pub(super) fn note_asked_again(&mut self, by: Seat, waited_for: SeatSet, content: bool) {
-        for seat in self.awaited().and(self.seating.humans()).iter() {
-            if seat != by && !waited_for.contains(seat) {
+        for seat in self.awaited().and(self.seating.humans()) {
+            if seat != by && !waited_for.has(seat) {
                 if content {
                     self.asked_again.remove(&seat);
                 } else {
@@ -86,7 +86,7 @@ impl Table<'_> {
         // who is ready. As long as the game still waits for all the other seats it waited for, nothing has followed
         // yet.
         let lines: usize = (self.told..self.history().entries()).map(|entry| self.history().told(entry).len()).sum();
-        let others_wait = waited_for.without(SeatSet::only(seat));
+        let others_wait = waited_for.minus(SeatSet::only(seat));
         let goes_on = others_wait.is_empty() || self.awaited() != others_wait;
         let noted = if goes_on { 1 } else { WORDS_OF_NOTHING };
         let is_news = nothing_to_do != Some(path) || lines > noted || self.seating.humans().is_empty();

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use catalog::{Choice, No, Offer};
 use engine::{Rule, ledger};
 
-use super::table::Table;
+use super::terminal::Terminal;
 use crate::out::Style;
 use crate::trouble::Trouble;
 
@@ -39,7 +39,7 @@ The table
 /// Choices whose words are listed under `?`.
 const WORDS_SHOWN: usize = 12;
 
-impl Table<'_> {
+impl Terminal<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
         self.show_briefing()?;
         writeln!(self.out)?;

@@ -7,14 +7,14 @@ use catalog::Offer;
 use engine::{Seat, Viewer};
 
 use super::screen::shown;
-use super::table::Table;
+use super::terminal::Terminal;
 use crate::out::Style;
 use crate::trouble::Trouble;
 
 /// An answer has a handful of picks; a game that asks for more has lost its way.
 const MOST_PICKS: usize = 64;
 
-impl Table<'_> {
+impl Terminal<'_> {
     /// Whether several people with secrets from each other sit at this screen.
     pub(super) fn shares_secrets(&self) -> bool {
         self.game.hides() && !self.seating.alone && self.seating.humans().iter().count() > 1
@@ -72,13 +72,13 @@ impl Table<'_> {
 
     /// Whether the present question would be answered by itself.
     pub(super) fn is_obvious(&self) -> bool {
-        !self.ask_all && self.awaited().contains(self.typist) && self.only_answer(self.typist).is_some()
+        !self.ask_all && self.awaited().has(self.typist) && self.only_answer(self.typist).is_some()
     }
 
     /// Answers a question that has only one answer (F07-RULING-138 lets a player pass by habit).
     pub(super) fn answer_the_obvious(&mut self) -> Result<bool, Trouble> {
         let seat = self.typist;
-        if !self.is_obvious() || !self.seating.humans().contains(seat) {
+        if !self.is_obvious() || !self.seating.humans().has(seat) {
             return Ok(false);
         }
         let Some(path) = self.only_answer(seat) else { return Ok(false) };

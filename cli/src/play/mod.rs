@@ -8,7 +8,7 @@ mod picking;
 mod saving;
 mod screen;
 mod seating;
-mod table;
+mod terminal;
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ use crate::packs::PackArgs;
 use crate::trouble::Trouble;
 pub use screen::{seat_named, shown};
 use seating::Seating;
-use table::Table;
+use terminal::Terminal;
 
 #[derive(Debug, Args)]
 pub struct PlayArgs {
@@ -78,7 +78,7 @@ pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> 
         Saved { game, session, alone, notice: None }
     };
     let seating = Seating::new(&*game, &args.seats, session.history().seats(), alone)?;
-    let mut table = Table::new(game, session, seating, out);
+    let mut table = Terminal::new(game, session, seating, out);
     (table.shelf, table.pack_flags) = (args.packs.shelf()?, args.packs.flags());
     table.ask_all = args.ask_all;
     table.run(notice.as_deref())?;

@@ -7,10 +7,10 @@ use engine::Seat;
 use engine::session::UndoError;
 
 use super::bots::Go;
-use super::table::Table;
+use super::terminal::Terminal;
 use crate::trouble::Trouble;
 
-impl Table<'_> {
+impl Terminal<'_> {
     pub(super) fn pick_numbers(&mut self, numbers: &[usize]) -> Result<(), Trouble> {
         let mut path = self.path.clone();
         for &number in numbers {

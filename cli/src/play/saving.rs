@@ -6,11 +6,11 @@ use std::path::Path;
 use super::bots::Go;
 use super::input::Typed;
 use super::seating::Seating;
-use super::table::{Flow, Table};
+use super::terminal::{Flow, Terminal};
 use crate::files::{self, Saved};
 use crate::trouble::Trouble;
 
-impl Table<'_> {
+impl Terminal<'_> {
     pub(super) fn save(&mut self, file: &str) -> Result<(), Trouble> {
         if file.is_empty() {
             writeln!(self.out, "Save it where? Type `save FILE`, such as `save evening.journal`.")?;

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use catalog::{AnyHistory, Line, Offer};
 use engine::{Seat, Viewer};
 
-use super::table::Table;
+use super::terminal::Terminal;
 use crate::out::{Out, Style};
 use crate::trouble::Trouble;
 
@@ -36,7 +36,7 @@ pub fn shown(out: &Out, line: Line, viewer: Viewer) -> Option<String> {
     }
 }
 
-impl Table<'_> {
+impl Terminal<'_> {
     pub(super) fn greet(&mut self, notice: Option<&str>) -> Result<(), Trouble> {
         let title = self.out.styled(Style::Heading, self.game.title());
         writeln!(self.out, "{title}: type the number of a choice, or `?` for everything else you can type.")?;

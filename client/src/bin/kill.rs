@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::Parser;
-use engine::chance::{Chance as _, Draw, Quick};
 use client::party::{Party, gather_many, sit};
 use client::server::Server;
 use client::{Http, Played, Player};
+use engine::chance::{Chance as _, Draw, Quick};
 use tokio::process::Command;
 use tokio::task::JoinSet;
 use tokio::time::Instant;

@@ -15,11 +15,11 @@ impl<G: Words + Positions> Checker<'_, G> {
     pub(super) fn answers_are_sound(&mut self, state: &G::State, trials: &mut Quick) -> Kept {
         let may = match self.game.turn(state) {
             Turn::Ask { may, .. } => may,
-            Turn::Over(_) => SeatSet::EMPTY,
+            Turn::Over(_) => SeatSet::NONE,
         };
         let every = self.game.every_pick(state);
         for seat in Seat::first(self.game.seats(state)) {
-            if !may.contains(seat) {
+            if !may.has(seat) {
                 self.not_asked(state, seat, &every)?;
                 continue;
             }

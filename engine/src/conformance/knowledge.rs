@@ -177,7 +177,7 @@ impl<G: Words + Positions> Checker<'_, G> {
     /// Whether the seat's answer is in, but can still be changed.
     fn still_sealed(&self, state: &G::State, seat: Seat) -> bool {
         match self.game.turn(state) {
-            Turn::Ask { may, awaited } => may.contains(seat) && !awaited.contains(seat),
+            Turn::Ask { may, awaited } => may.has(seat) && !awaited.has(seat),
             Turn::Over(_) => false,
         }
     }
@@ -189,7 +189,7 @@ impl<G: Words + Positions> Checker<'_, G> {
         })?;
         let [mine, other] = [truth, fancy].map(|after| match self.game.turn(&after.state) {
             Turn::Ask { may, awaited } => (may, awaited),
-            Turn::Over(_) => (SeatSet::EMPTY, SeatSet::EMPTY),
+            Turn::Over(_) => (SeatSet::NONE, SeatSet::NONE),
         });
         Broken::unless(mine == other, promise, || {
             format!(

@@ -15,13 +15,13 @@ impl<G: Words + Positions> Checker<'_, G> {
         if awaited.is_empty() {
             return Err(stuck("the game is not over and waits for nobody".into()));
         }
-        if !awaited.without(may).is_empty() || !may.without(all).is_empty() {
+        if !awaited.minus(may).is_empty() || !may.minus(all).is_empty() {
             return Err(stuck(format!("waits for {awaited:?}, lets {may:?} speak, and at the table are {all:?}")));
         }
         let mut listed = Vec::new();
-        for seat in all.iter() {
+        for seat in all {
             let question = self.game.question(state, seat);
-            if question.is_some() != may.contains(seat) {
+            if question.is_some() != may.has(seat) {
                 return Err(stuck(format!("{may:?} may speak, but {seat:?} is asked {question:?}")));
             }
             let Some(question) = question else { continue };
@@ -29,7 +29,7 @@ impl<G: Words + Positions> Checker<'_, G> {
             if self.game.options(state, seat, &[], &mut listed) == Picks::Complete || listed.is_empty() {
                 return Err(stuck(format!("{seat:?} is asked {:?} and has no option", question.about)));
             }
-            if awaited.contains(seat) {
+            if awaited.has(seat) {
                 self.default_is_legal(state, seat)?;
             }
         }
@@ -89,7 +89,7 @@ impl<G: Game> Asked<G> {
     pub(super) fn now(game: &G, state: &G::State) -> Self {
         let awaited = match game.turn(state) {
             Turn::Ask { awaited, .. } => awaited,
-            Turn::Over(_) => SeatSet::EMPTY,
+            Turn::Over(_) => SeatSet::NONE,
         };
         let seats = || Seat::first(game.seats(state));
         let list = |seat| {
@@ -108,8 +108,8 @@ impl<G: Game> Asked<G> {
             let (Some(old), Some(new)) = (old, new) else { continue };
             let same_words = (old.about, old.rule, old.sealed) == (new.about, new.rule, new.sealed);
             let same_options = self.options[seat.index()] == after.options[seat.index()];
-            let was_awaited = self.awaited.contains(seat);
-            let is_awaited = after.awaited.contains(seat);
+            let was_awaited = self.awaited.has(seat);
+            let is_awaited = after.awaited.has(seat);
             let told =
                 |what: &str| format!("{what}: {seat:?} was asked {old:?}, then {answered:?} answered, now {new:?}");
             let broken = if old.id == new.id && !same_words {

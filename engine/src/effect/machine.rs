@@ -211,7 +211,7 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
             }
             Frame::Window(window) => {
                 let (moment, passed, closed) = (window.moment, window.passed, window.closed);
-                let waiting = if closed { SeatSet::EMPTY } else { stage.listeners(moment).without(passed) };
+                let waiting = if closed { SeatSet::NONE } else { stage.listeners(moment).minus(passed) };
                 if waiting.is_empty() {
                     stage.stack().pop();
                     Flow::On

@@ -31,7 +31,7 @@ pub struct Window<Moment> {
 impl<Moment> Window<Moment> {
     /// A window nobody has passed on yet.
     pub fn new(moment: Moment, first: Seat, before: bool) -> Self {
-        Window { moment, passed: SeatSet::EMPTY, waiting: SeatSet::EMPTY, first, before, closed: false }
+        Window { moment, passed: SeatSet::NONE, waiting: SeatSet::NONE, first, before, closed: false }
     }
 
     /// The one seat asked now.
@@ -51,7 +51,7 @@ pub fn pass<'r, S: Stage<'r>>(stage: &mut S, seat: Seat) {
 /// The seat asked now reacts: its program goes first, then everybody who still may is asked again.
 pub fn react<'r, S: Stage<'r>>(stage: &mut S, program: super::ProgramId, scope: S::Scope) {
     if let Some(Frame::Window(window)) = stage.stack().top_mut() {
-        window.passed = SeatSet::EMPTY;
+        window.passed = SeatSet::NONE;
         stage.stack().call(program, scope);
     }
 }

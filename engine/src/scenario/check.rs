@@ -4,12 +4,12 @@ use super::facts;
 use super::names::{NOBODY, alike};
 use super::report::{Problem, Told};
 use super::script::{Answer, Checks, Refused};
-use super::table::{Broken, Extent, No, Since, Table};
+use super::trial::{Broken, Extent, No, Since, Trial};
 use crate::game::{Positions, Words};
 use crate::load::Name;
 use crate::seat::{Seat, SeatSet};
 
-impl<G: Words + Positions> Table<'_, G> {
+impl<G: Words + Positions> Trial<'_, G> {
     /// Checks everything; events and texts are looked for in what came `since`.
     pub fn check(&mut self, checks: &Checks, since: Since) {
         if !checks.facts.is_empty() {
@@ -112,7 +112,7 @@ impl<G: Words + Positions> Table<'_, G> {
     }
 
     fn all_seats(&self, names: &[Name]) -> Result<SeatSet, Broken> {
-        let mut all = SeatSet::EMPTY;
+        let mut all = SeatSet::NONE;
         for name in names.iter().filter(|name| !alike(&name.text, NOBODY)) {
             self.seats(name)?.iter().for_each(|seat| all.insert(seat));
         }

@@ -15,7 +15,7 @@ mod report;
 mod run;
 mod schema;
 mod script;
-mod table;
+mod trial;
 mod written;
 
 pub use load::load;

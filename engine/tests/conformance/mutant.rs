@@ -118,7 +118,7 @@ impl Game for Mutant {
         match (self.fault, self.toy.turn(state)) {
             (Fault::UnknownOutcome, Turn::Over(outcome)) => Turn::Over(Outcome { rule: NO_RULE, ..outcome }),
             (Fault::WaitsForNobody, Turn::Ask { may, .. }) if state.round == 2 => {
-                Turn::Ask { may, awaited: SeatSet::EMPTY }
+                Turn::Ask { may, awaited: SeatSet::NONE }
             }
             (_, turn) => turn,
         }

@@ -5,7 +5,7 @@ use engine::{Refusal, Seat};
 
 use super::content::{Card, When, Who};
 use super::state::{Moment, Phase, Scope, State, Step, TRAP_LIMIT};
-use super::{Pick, Reason, Trapdoor, rules, table};
+use super::{Pick, Reason, Trapdoor, resolver, rules};
 
 /// More ways than any card offers, so that tests can name one too many.
 pub const MOST_WAYS: u8 = 4;
@@ -23,8 +23,8 @@ impl Trapdoor {
     /// The one seat asked in the middle of something.
     pub fn interrupted(&self, state: &State) -> Option<(Seat, Ask<'_>)> {
         Some(match effect::waiting(&self.library, &state.stack)? {
-            Waiting::Pick(&who, &by, scope) => (table::chooser(by, scope), Ask::Who(who, scope)),
-            Waiting::Branch(&by, ways, scope) => (table::chooser(by, scope), Ask::Way(ways)),
+            Waiting::Pick(&who, &by, scope) => (resolver::chooser(by, scope), Ask::Who(who, scope)),
+            Waiting::Branch(&by, ways, scope) => (resolver::chooser(by, scope), Ask::Way(ways)),
             Waiting::Window(window) => (window.asked()?, Ask::React(window.moment)),
             Waiting::Step(Step::HandLimit(seat)) => (seat, Ask::HandLimit),
             Waiting::Step(Step::TurnUp(_) | Step::Job(..) | Step::Rob { .. } | Step::Test(..)) => return None,
@@ -35,7 +35,7 @@ impl Trapdoor {
     pub fn ask(&self, state: &State, seat: Seat) -> Option<Ask<'_>> {
         match self.interrupted(state) {
             Some((asked, ask)) => (asked == seat).then_some(ask),
-            None => (state.phase == Phase::Planning && state.all().contains(seat)).then_some(Ask::Plan),
+            None => (state.phase == Phase::Planning && state.all().has(seat)).then_some(Ask::Plan),
         }
     }
 
@@ -52,7 +52,7 @@ impl Trapdoor {
             (Ask::HandLimit, [], Pick::Card(card)) => held(state, seat, card, rules::HAND),
             (Ask::React(moment), [], Pick::Spring(card)) => self.springable(state, seat, moment, card),
             (Ask::Who(who, scope), [], Pick::Seat(picked)) => {
-                offered(table::select(state, who, scope).0.contains(picked))
+                offered(resolver::select(state, who, scope).0.has(picked))
             }
             (Ask::Way(ways), [], Pick::Way(way)) => offered(usize::from(way) < ways.len()),
             _ => not_asked,

@@ -1,14 +1,14 @@
 //! Trapdoor: a tiny made-up game that uses everything of the engine. Read it as a model for adding a game: `RULES.md`
-//! is the ledger, `cards.yaml` the content, `state.rs` what a table is, `asking.rs` who may answer what, `table.rs` what
+//! is the ledger, `cards.yaml` the content, `state.rs` what a table is, `asking.rs` who may answer what, `resolver.rs` what
 //! happens, `view.rs` who knows what, `words.rs` how it speaks and `positions.rs` how it is written down.
 #![allow(dead_code, unused_imports, reason = "every test file uses a part of it")]
 
 mod asking;
 mod content;
 mod positions;
+mod resolver;
 pub mod rules;
 mod state;
-mod table;
 mod view;
 mod words;
 
@@ -27,8 +27,8 @@ pub use view::View;
 pub use words::Event;
 
 use asking::Ask;
+use resolver::Resolver;
 use state::{BOX, COINS, MOST_SEATS, Scope, ToyStack};
-use table::Table;
 
 /// The rules: the cards and their programs. The program of card `n` is `programs[n]`.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ impl Game for Trapdoor {
             stack: ToyStack::default(),
         };
         play.shuffle(&mut state.deck);
-        let mut table = Table { rules: self, state: &mut state, play };
+        let mut table = Resolver { rules: self, state: &mut state, play };
         for seat in Seat::first(setup.seats) {
             let face = table.play.die(6);
             table.state.burglar_mut(seat).nerve = (face - 1) / 2;
@@ -188,13 +188,13 @@ impl Game for Trapdoor {
 
     fn turn(&self, state: &State) -> Turn {
         if let Phase::Over(ending) = state.phase {
-            return Turn::Over(table::outcome(state, ending));
+            return Turn::Over(resolver::outcome(state, ending));
         }
         if let Some((seat, _)) = self.interrupted(state) {
             return Turn::Ask { may: SeatSet::only(seat), awaited: SeatSet::only(seat) };
         }
         let planned: SeatSet = state.all().iter().filter(|&seat| state.burglar(seat).plan.is_some()).collect();
-        Turn::Ask { may: state.all(), awaited: state.all().without(planned) }
+        Turn::Ask { may: state.all(), awaited: state.all().minus(planned) }
     }
 
     fn question(&self, state: &State, seat: Seat) -> Option<Question<Prompt>> {
@@ -231,7 +231,7 @@ impl Game for Trapdoor {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let mut table = Table { rules: self, state, play };
+        let mut table = Resolver { rules: self, state, play };
         match *picks {
             [Pick::Play, Pick::Card(card)] => return self.plan(&mut table, seat, Plan::Play(card)),
             [Pick::Lay, Pick::Card(card)] => return self.plan(&mut table, seat, Plan::Lay(card)),
@@ -255,7 +255,7 @@ impl Game for Trapdoor {
             Some(Ask::Plan) => out.push(Pick::Rest),
             Some(Ask::React(_)) => out.push(Pick::Pass),
             Some(Ask::HandLimit) => out.extend(state.burglar(seat).hand.first().map(|held| Pick::Card(held.card))),
-            Some(Ask::Who(who, scope)) => out.extend(table::select(state, who, scope).next().map(Pick::Seat)),
+            Some(Ask::Who(who, scope)) => out.extend(resolver::select(state, who, scope).next().map(Pick::Seat)),
             Some(Ask::Way(ways)) => out.push(Pick::Way(ways.len() as u8 - 1)),
         }
     }
@@ -301,7 +301,7 @@ impl Game for Trapdoor {
 
 impl Trapdoor {
     /// TOY-PLAN-01: nothing is told but that a seat is ready, and that only once.
-    fn plan(&self, table: &mut Table<'_, '_, '_>, seat: Seat, plan: Plan) {
+    fn plan(&self, table: &mut Resolver<'_, '_, '_>, seat: Seat, plan: Plan) {
         if table.state.burglar_mut(seat).plan.replace(plan).is_none() {
             table.play.tell(rules::PLAN, || Event::Ready { seat });
         }
@@ -315,7 +315,7 @@ impl Trapdoor {
     /// Gives the seats that are asked now a new question's id.
     fn raise_questions(&self, state: &mut State) {
         if let Turn::Ask { may, .. } = self.turn(state) {
-            for seat in may.iter() {
+            for seat in may {
                 state.burglar_mut(seat).asked += 1;
             }
         }
@@ -324,7 +324,7 @@ impl Trapdoor {
     /// Starts a program for a seat and goes on until it ends or asks.
     fn run_program(&self, state: &mut State, seat: Seat, program: ProgramId, play: &mut Play<'_, Event>) {
         state.stack.call(program, Scope::of(seat));
-        Table { rules: self, state, play }.go_on();
+        Resolver { rules: self, state, play }.go_on();
         self.raise_questions(state);
     }
 }

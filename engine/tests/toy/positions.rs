@@ -55,7 +55,7 @@ const SEEN: &str = " seen by ";
 
 impl Trapdoor {
     fn write_card(&self, hidden: Hidden<Card>, owner: Seat) -> CardAt {
-        let others: Vec<_> = hidden.known.seats().without(SeatSet::only(owner)).iter().map(name).collect();
+        let others: Vec<_> = hidden.known.seats().minus(SeatSet::only(owner)).iter().map(name).collect();
         let card = self.card_name(hidden.card);
         if others.is_empty() { card.into() } else { format!("{card}{SEEN}{}", others.join(", ")) }
     }

@@ -86,7 +86,7 @@ impl Look<'_> {
 
     #[inline]
     pub fn ask_of(self, seat: Seat) -> Option<Ask> {
-        self.asking().filter(|(_, asked)| asked.contains(seat)).map(|(ask, _)| ask)
+        self.asking().filter(|(_, asked)| asked.has(seat)).map(|(ask, _)| ask)
     }
 
     /// The question and the rule behind it.
@@ -200,10 +200,10 @@ impl Look<'_> {
             }
         }
         let others: Operatives = State::everybody().minus(Operatives::only(who));
-        out.extend({ others }.filter(|whom| self.may_pick_up(who, *whom).is_ok()).map(Pick::PickUp));
+        out.extend(others.iter().filter(|whom| self.may_pick_up(who, *whom).is_ok()).map(Pick::PickUp));
         out.extend(self.may_drop(who).is_ok().then_some(Pick::Drop));
-        out.extend({ others }.filter(|with| self.may_trade(who, *with).is_ok()).map(Pick::Trade));
-        out.extend({ kinds }.filter(|card| !self.is_bound(*card)).map(Pick::Discard));
+        out.extend(others.iter().filter(|with| self.may_trade(who, *with).is_ok()).map(Pick::Trade));
+        out.extend(kinds.iter().filter(|card| !self.is_bound(*card)).map(Pick::Discard));
         out.extend(self.may_pass_on(who).is_ok().then_some(Pick::PassOn));
         out.push(Pick::EndTurn);
     }
@@ -318,7 +318,7 @@ impl Look<'_> {
         let no = |rule, reason| No::new(Rule(rule), reason);
         match self.asking() {
             None => no("EE-END-04", Reason::GameOver),
-            Some((_, asked)) if !asked.contains(seat) => no("EE-TURN-07", Reason::NotAsked),
+            Some((_, asked)) if !asked.has(seat) => no("EE-TURN-07", Reason::NotAsked),
             Some(_) => no("EE-DIG-02", Reason::QuestionChanged),
         }
     }

@@ -9,8 +9,8 @@ use crate::look::{Look, No, no};
 use crate::names::{Card, HostileId, Operative, Tiles};
 use crate::pick::Pick;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Hostile, Scope, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     /// The weapon's range; the Grafted Eye helps weapons that have any.
@@ -116,7 +116,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-ATTACK-02
     pub fn begin_attack(&mut self, who: Operative, card: Card, target: Pick) {
         let Some(weapon) = self.game.weapon(card) else { return };

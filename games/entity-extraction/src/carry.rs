@@ -4,8 +4,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::Operative;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::State;
-use crate::table::Table;
 
 impl Look<'_> {
     fn has_free_pick_up(self, who: Operative) -> bool {
@@ -36,7 +36,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn pick_up(&mut self, who: Operative, whom: Operative) {
         if !self.look().has_free_pick_up(who) {
             self.state.actions -= 1;

@@ -6,8 +6,8 @@ use crate::content::{Cost, Trigger};
 use crate::event::Event;
 use crate::look::Look;
 use crate::names::{Card, Operative};
+use crate::resolver::Resolver;
 use crate::state::{Declined, MOST_HT, Origin, Scope, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     /// EE-ITEM-04, EE-RULING-49: a card that may be used now although it is not its owner's turn.
@@ -19,7 +19,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Plans damage. EE-DOWN-12, EE-RULING-32: those who are down take none; EE-ROOM-06 says so for rooms once more.
     pub fn harm(&mut self, who: Operative, damage: u8, origin: Origin) {
         self.state.hurt = false;

@@ -7,7 +7,7 @@ use crate::layout::{LinkId, LinkKind};
 use crate::look::{Look, No, no};
 use crate::names::Operative;
 use crate::reason::Reason;
-use crate::table::Table;
+use crate::resolver::Resolver;
 
 impl Look<'_> {
     /// EE-DOOR-01, EE-DOOR-04, EE-RULING-12
@@ -56,7 +56,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn use_door(&mut self, who: Operative, link: LinkId) {
         if self.look().has_free_lock(who) {
             self.state.free_locks = self.state.free_locks.saturating_add(1);

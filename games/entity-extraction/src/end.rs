@@ -6,8 +6,8 @@ use engine::{MAX_SEATS, Outcome, SeatSet};
 use crate::event::Event;
 use crate::look::Look;
 use crate::names::OPERATIVES;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Origin, Scope};
-use crate::table::Table;
 
 impl Look<'_> {
     /// EE-END-01, EE-END-02, EE-GEN-02, EE-RULING-48: every Room on the board face-up, no Hostile left, all three on the Gate tile, down or carried or standing.
@@ -31,12 +31,12 @@ impl Look<'_> {
 
     /// EE-GEN-01: all win together or lose together.
     pub fn outcome(self, ending: Ending) -> Outcome {
-        let winners = if ending == Ending::Victory { self.state.seats() } else { SeatSet::EMPTY };
+        let winners = if ending == Ending::Victory { self.state.seats() } else { SeatSet::NONE };
         Outcome { rule: ending.rule(), winners, scores: [0; MAX_SEATS] }
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-END-04, EE-RULING-42: defeat first.
     pub fn check_end(&mut self) {
         if self.is_over() {

@@ -11,9 +11,9 @@ use crate::look::{Look, No};
 use crate::names::{Card, HOSTILES, HostileId, OPERATIVES};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::setup::Setup;
 use crate::state::{State, Step, Thing};
-use crate::table::Table;
 use crate::view::{self, View};
 
 /// More ways than any card offers, so that tests can name one too many.
@@ -48,7 +48,7 @@ impl Game for EntityExtraction {
         if let Some(ending) = state.ending {
             return Turn::Over(look.outcome(ending));
         }
-        let asked = look.asking().map_or(SeatSet::EMPTY, |(_, asked)| asked);
+        let asked = look.asking().map_or(SeatSet::NONE, |(_, asked)| asked);
         Turn::Ask { may: asked, awaited: asked }
     }
 
@@ -88,7 +88,7 @@ impl Game for EntityExtraction {
         let look = Look::new(self, state);
         let Some((ask, asked)) = look.asking() else { return };
         let before = (look.prompt(ask).0, asked);
-        Table { game: self, state, play }.carry_out(ask, seat, picks);
+        Resolver { game: self, state, play }.carry_out(ask, seat, picks);
         self.number_questions(state, seat, before);
     }
 
@@ -159,8 +159,8 @@ impl EntityExtraction {
         let look = Look::new(self, state);
         let Some((ask, asked)) = look.asking() else { return };
         let same = look.prompt(ask).0 == before.0;
-        for seat in asked.iter() {
-            if seat == answered || !same || !before.1.contains(seat) {
+        for seat in asked {
+            if seat == answered || !same || !before.1.has(seat) {
                 let number = &mut state.asked[seat.index() % OPERATIVES];
                 *number = number.wrapping_add(1);
             }
@@ -168,7 +168,7 @@ impl EntityExtraction {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-DIG-02: carries out a complete, legal answer, and goes on until another seat must choose.
     fn carry_out(&mut self, ask: Ask, seat: Seat, picks: &[Pick]) {
         let takes_step_off = !matches!(ask, Ask::Claim | Ask::Act(_) | Ask::Way(_) | Ask::Thing(..));

@@ -7,22 +7,22 @@ use crate::event::Event;
 use crate::layout::{LinkId, Tile};
 use crate::look::Look;
 use crate::names::{Card, HostileId, Operative, Operatives, Tiles};
+use crate::resolver::Resolver;
 use crate::state::{Hostile, Scope, Step};
-use crate::table::Table;
 use crate::vocabulary::{Approach, Prey, Toward};
 
 impl Look<'_> {
     /// EE-ENTITY-10: the Grey Veil hides its holder while another operative can be chosen.
     fn unveiled(self, prey: Operatives) -> Operatives {
-        let veiled: Operatives = { prey }.filter(|who| self.holds_any(*who, |card| card.target_last)).collect();
+        let veiled: Operatives = prey.iter().filter(|who| self.holds_any(*who, |card| card.target_last)).collect();
         let others = prey.minus(veiled);
         if others.is_empty() { prey } else { others }
     }
 
     /// Those of a set for whom this is least.
     fn least(set: Operatives, key: impl Fn(Operative) -> (u8, u8)) -> Operatives {
-        let Some(best) = { set }.map(&key).min() else { return Operatives::NONE };
-        { set }.filter(|who| key(*who) == best).collect()
+        let Some(best) = set.iter().map(&key).min() else { return Operatives::NONE };
+        set.iter().filter(|who| key(*who) == best).collect()
     }
 
     /// EE-ENTITY-10, EE-ENTITY-11, EE-ENTITY-12, EE-RULING-28: the standing operatives a Hostile could go for, as good as each other.
@@ -33,7 +33,7 @@ impl Look<'_> {
     fn best_of(self, hostile: HostileId, among: Operatives, toward: Toward) -> Operatives {
         let steps = self.steps(self.state.hostile(hostile).at, self.closed_to_hostile(hostile));
         let away = |who: Operative| steps[self.state.agent(who).at.index()];
-        let reached = { among }.filter(|who| away(*who) < u8::MAX).collect();
+        let reached = among.iter().filter(|who| away(*who) < u8::MAX).collect();
         Self::least(self.unveiled(reached), |who| {
             let ht = self.state.agent(who).ht;
             match toward {
@@ -63,14 +63,14 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-ENTITY-01, EE-ENTITY-13: the top card is revealed and resolved by the discoverer.
     pub fn draw_entity(&mut self, who: Operative, tile: Tile) {
         let Some(&card) = self.state.cards.at(Spot::EntityDeck).last() else {
             self.tell("EE-ENTITY-13", || Event::NoEntity { who });
             return;
         };
-        self.state.top_known = engine::SeatSet::EMPTY;
+        self.state.top_known = engine::SeatSet::NONE;
         self.play.reveal();
         self.resolve();
         if let Some(hostile) = card.hostile() {
@@ -125,8 +125,8 @@ impl Table<'_, '_, '_> {
             return Flow::On;
         }
         let prey = self.look().prey(hostile, approach.toward);
-        let tiles: Tiles = { prey }.map(|who| self.state.agent(who).at).collect();
-        match ({ tiles }.next(), tiles.len()) {
+        let tiles: Tiles = prey.iter().map(|who| self.state.agent(who).at).collect();
+        match (tiles.iter().next(), tiles.len()) {
             (None, _) => Flow::On,
             (Some(goal), 1) => {
                 self.walk(hostile, goal, approach.steps);

@@ -29,7 +29,7 @@ fn rooms(state: &mut State, chance: &mut dyn Chance) {
     if dark.is_empty() {
         return;
     }
-    let known = |state: &State, room: RoomId| { state.seen }.any(|tile| state.room_at(tile) == Some(room));
+    let known = |state: &State, room: RoomId| state.seen.iter().any(|tile| state.room_at(tile) == Some(room));
     let mut unknown: ArrayVec<[RoomId; ROOMS]> =
         (2..ROOMS as u8).map(RoomId).filter(|room| !known(state, *room)).collect();
     shuffle(&mut unknown, chance);

@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::{Card, Operative};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{MOST_ACTIONS, Scope};
-use crate::table::Table;
 
 impl Look<'_> {
     /// EE-ITEM-02, EE-ITEM-04, EE-DOWN-03, EE-RULING-35: whether the card may be used in its owner's turn.
@@ -41,7 +41,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-ITEM-03, EE-IENT-02
     pub fn use_item(&mut self, who: Operative, card: Card) {
         let Some(item) = self.game.item(card) else { return };

@@ -7,8 +7,8 @@ use crate::layout::{LinkKind, Tile};
 use crate::look::{Look, No, no};
 use crate::names::Operative;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{STEPS, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     /// EE-MOVE-02, EE-MOVE-03, EE-MOVE-04, EE-RULING-47: one step to a connected tile through no locked door; figures
@@ -58,7 +58,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-MOVE-01: up to two tiles for one action.
     pub fn begin_move(&mut self, who: Operative, to: Tile) {
         self.state.actions -= 1;

@@ -9,8 +9,8 @@ use crate::layout::Tile;
 use crate::look::{Look, No, no};
 use crate::names::{Operative, Source};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     fn on_face_down_room(self, who: Operative) -> Result<(), No> {
@@ -40,14 +40,14 @@ impl Look<'_> {
         if self.state.cards.count(Spot::EntityDeck) == 0 {
             return no("EE-ENTITY-13", Reason::DeckEmpty);
         }
-        if self.state.top_known.contains(self.state.player_of(who)) {
+        if self.state.top_known.has(self.state.player_of(who)) {
             return no("EE-ITEM-02", Reason::SeenAlready);
         }
         Ok(())
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn look_ahead(&mut self, who: Operative) {
         for place in 0..self.state.cards.hand(who).len() {
             let card = self.state.cards.hand(who)[place];

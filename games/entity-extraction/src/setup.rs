@@ -16,8 +16,8 @@ use crate::names::{
     Card, HOSTILES, HostileId, Links, OPERATIVES, Operative, Operatives, ROOMS, RoomId, Tally, Tiles, WEAPONS,
 };
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Agent, Hostile, MOST_HT, Options, Progress, State, Step};
-use crate::table::Table;
 
 /// EE-VAR-01
 const STANDARD_SITE: RangeInclusive<u8> = 12..=14;
@@ -87,7 +87,7 @@ impl EntityExtraction {
             blown: Links::NONE,
             beacon: None,
             cards,
-            top_known: SeatSet::EMPTY,
+            top_known: SeatSet::NONE,
             ammo: contents.ammo_tokens - ammo * OPERATIVES as u8,
             tokens: contents.damage_tokens,
             hostiles: [Hostile::default(); HOSTILES],
@@ -95,7 +95,7 @@ impl EntityExtraction {
             agents: [agent; OPERATIVES],
             acted: Operatives::NONE,
             passed_on: Operatives::NONE,
-            conceding: SeatSet::EMPTY,
+            conceding: SeatSet::NONE,
             active: None,
             last: Operative(0),
             actions: 0,
@@ -132,7 +132,7 @@ impl EntityExtraction {
             state.arrivals.push(HostileId::HOST);
             state.hostiles[HostileId::HOST.index()].at = layout.breach();
         }
-        let mut table = Table { game: self, state: &mut state, play };
+        let mut table = Resolver { game: self, state: &mut state, play };
         table.arrive_on_site();
         Ok(state)
     }
@@ -209,7 +209,7 @@ impl EntityExtraction {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-SETUP-07: every operative stands on the Gate, which is no entry (EE-RULING-20).
     fn arrive_on_site(&mut self) {
         let rooms = self.state.layout.rooms();

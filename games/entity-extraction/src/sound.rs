@@ -52,7 +52,7 @@ pub fn census(game: &EntityExtraction, state: &State) -> Vec<Count> {
 /// Whether every number names something and every piece is there.
 pub fn is_sound(game: &EntityExtraction, state: &State) -> bool {
     let tile = |tile: Tile| state.layout.has(tile);
-    let tiles = |set: Tiles| { set }.all(|one| one.index() >= HALLS && tile(one));
+    let tiles = |set: Tiles| set.iter().all(|one| one.index() >= HALLS && tile(one));
     if !(1..=OPERATIVES as u8).contains(&state.players)
         || state.layout.sides() != game.sides()
         || !state.cards.is_sound()
@@ -75,7 +75,7 @@ pub fn is_sound(game: &EntityExtraction, state: &State) -> bool {
 fn pieces(game: &EntityExtraction, state: &State) -> bool {
     let layout = &state.layout;
     let door = |link: LinkId| layout.has_link(link) && layout.link(link).kind == LinkKind::Door;
-    let doors = |set: Links| { set }.all(door);
+    let doors = |set: Links| set.iter().all(door);
     let breach = if state.options.hidden_breach { None } else { Some(layout.breach()) };
     let lies = |tile: Option<Tile>, room: RoomId| tile.is_none_or(|tile| state.room_at(tile) == Some(room));
     let spots = layout.room_tiles().map(|tile| state.room_at(tile));
@@ -121,7 +121,7 @@ fn pieces(game: &EntityExtraction, state: &State) -> bool {
 /// Operatives, turns and what is agreed.
 fn people(game: &EntityExtraction, state: &State) -> bool {
     let everybody = |set: Operatives| set.minus(State::everybody()).is_empty();
-    let seats = |set: engine::SeatSet| set.without(state.seats()).is_empty();
+    let seats = |set: engine::SeatSet| set.minus(state.seats()).is_empty();
     let carried = |who: Operative| {
         let agent = state.agent(who);
         agent.carries.is_none_or(|whom| {

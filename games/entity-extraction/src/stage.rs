@@ -5,11 +5,11 @@ use engine::effect::{Budget, Checked, Cut, Flow, Library, Stack, Stage};
 
 use crate::event::Event;
 use crate::names::Operative;
+use crate::resolver::Resolver;
 use crate::state::{Actor, NoMoment, Origin, Scope, Set, Step, Thing};
-use crate::table::Table;
 use crate::vocabulary::{Condition, How, Lexicon, NoCheck, Selector, Verb, Who};
 
-impl<'r> Stage<'r> for Table<'r, '_, '_> {
+impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
     type Words = Lexicon;
     type Scope = Scope;
     type Set = Set;
@@ -127,7 +127,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     fn who(who: Who, scope: Scope) -> Operative {
         match who {
             Who::You => scope.you,

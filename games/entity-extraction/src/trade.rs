@@ -8,8 +8,8 @@ use crate::look::{Look, No, no};
 use crate::names::{Card, Operative};
 use crate::pick::Pick;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Offer, State, Step, TRADED};
-use crate::table::Table;
 
 impl Look<'_> {
     /// EE-ITEM-05, EE-RULING-36: on the same tile, standing or not; by Radio from anywhere.
@@ -75,7 +75,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// The partner is asked; a person who controls both has agreed by offering.
     pub fn offer(&mut self, from: Operative, picks: &[Pick]) {
         let Some(Pick::Trade(to)) = picks.first().copied() else { return };

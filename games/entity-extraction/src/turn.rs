@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::{Operative, Operatives, Tally};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{ACTIONS, Ending, FIRST_VOTE, HAND, LAST_ROUND, State, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     /// EE-TURN-01, EE-TURN-07, EE-DIG-01: every operative that has not acted in this round, in any order.
@@ -34,7 +34,7 @@ impl Look<'_> {
         if self.state.round < FIRST_VOTE {
             return no("EE-RULING-50", Reason::TooEarlyToConcede);
         }
-        if self.state.conceding.contains(seat) {
+        if self.state.conceding.has(seat) {
             return no("EE-RULING-50", Reason::VotedAlready);
         }
         Ok(())
@@ -72,7 +72,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// EE-DIG-01: the first claim processed wins.
     pub fn claim(&mut self, who: Operative) {
         let state = &mut *self.state;
@@ -81,7 +81,7 @@ impl Table<'_, '_, '_> {
         state.fresh = true;
         state.used = Tally::default();
         state.free_locks = 0;
-        state.conceding = SeatSet::EMPTY;
+        state.conceding = SeatSet::NONE;
         self.tell("EE-TURN-01", || Event::TurnBegins { who });
     }
 
@@ -121,7 +121,8 @@ impl Table<'_, '_, '_> {
         self.tell("EE-TURN-07", || Event::TurnEnds { who });
         self.turn_over();
         let left = self.look().to_act();
-        if self.state.options.auto_end && { left }.all(|one| self.look().lies_still(one) && !self.look().must_trim(one))
+        if self.state.options.auto_end
+            && left.iter().all(|one| self.look().lies_still(one) && !self.look().must_trim(one))
         {
             // EE-DIG-03
             for who in left {

@@ -18,7 +18,7 @@ impl<'t> Look<'t> {
     pub fn list(self, seat: Seat, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
         out.clear();
         let (asking, asked) = self.asking();
-        if !asked.contains(seat) {
+        if !asked.has(seat) {
             if so_far.is_empty() {
                 out.push(Pick::Lift);
                 return Picks::More;
@@ -47,7 +47,7 @@ impl<'t> Look<'t> {
             return no("F07-RULING-01", Reason::NotYourTurn);
         }
         let (asking, asked) = self.asking();
-        if !asked.contains(seat) {
+        if !asked.has(seat) {
             let lifts = matches!(asking, Asking::FreePlay)
                 && self.state.standing.iter().any(|held| held.blocks && held.by == seat)
                 && self.state.agent(seat).is_inside();
@@ -316,7 +316,7 @@ impl<'t> Look<'t> {
     /// F07-RULING-25: the mildest answer for somebody who is away.
     pub fn default_answer(self, seat: Seat, out: &mut Vec<Pick>) {
         let (asking, asked) = self.asking();
-        if !asked.contains(seat) {
+        if !asked.has(seat) {
             out.push(Pick::Lift);
             return;
         }

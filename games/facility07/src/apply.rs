@@ -12,14 +12,14 @@ use crate::guards::Walk;
 use crate::look::Look;
 use crate::names::Foe;
 use crate::pick::{Pick, Prompt};
+use crate::resolver::Resolver;
 use crate::state::{Act, ArrangeDeck, CardZone, Ending, Errand, Landing, Stage, Step};
-use crate::table::Table;
 use crate::vocabulary::Toward;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Carries out a complete, legal answer and everything that follows from it.
     pub fn answer(&mut self, seat: Seat, picks: &[Pick], asking: Now, asked: SeatSet) {
-        if asked.contains(seat) {
+        if asked.has(seat) {
             match asking {
                 Now::ChooseAgent => self.choose_agent(seat, picks),
                 Now::Equip => self.choose_equipment(seat, picks),

@@ -47,7 +47,7 @@ impl<'t> Look<'t> {
             Some(Waiting::Pick(selector, by, scope)) => (Asking::Things(selector, scope), self.chooser(*by, scope)),
             Some(Waiting::Branch(by, ways, scope)) => (Asking::Ways(ways.len()), self.chooser(*by, scope)),
             Some(Waiting::Window(window)) => {
-                let asked = window.asked().map_or(SeatSet::EMPTY, only);
+                let asked = window.asked().map_or(SeatSet::NONE, only);
                 (Asking::Window(window.moment), asked)
             }
             Some(Waiting::Step(step)) => (Asking::Step(step), self.step_asks(step)),
@@ -93,7 +93,7 @@ impl<'t> Look<'t> {
     /// F07-RULING-22: the dead and the escaped choose nothing; then the active player does, or the next one inside.
     fn present(self, seat: Seat) -> Seat {
         let inside = self.state.inside();
-        if inside.contains(seat) { seat } else { inside.next_from(self.state.active).unwrap_or(seat) }
+        if inside.has(seat) { seat } else { inside.next_from(self.state.active).unwrap_or(seat) }
     }
 
     /// Who may speak: those asked, and in free play whoever may take a block back (F07-RULING-160).
@@ -129,7 +129,7 @@ impl<'t> Look<'t> {
     /// What all but one are asked.
     pub fn prompts_of_others(self, asking: Asking<'_>, asked: SeatSet, but: Seat) -> Prompts {
         let mut prompts = [None; engine::MAX_SEATS];
-        for seat in self.may_be_heard(asking, asked).without(SeatSet::only(but)).iter() {
+        for seat in self.may_be_heard(asking, asked).minus(SeatSet::only(but)) {
             prompts[seat.index()] = self.prompt_of(asking, asked, seat).map(|(prompt, _)| prompt);
         }
         prompts
@@ -141,7 +141,7 @@ impl<'t> Look<'t> {
     }
 
     fn prompt_of(self, asking: Asking<'_>, asked: SeatSet, seat: Seat) -> Option<(Prompt, &'static str)> {
-        if !asked.contains(seat) {
+        if !asked.has(seat) {
             let lifts = matches!(asking, Asking::FreePlay)
                 && self.state.standing.iter().any(|held| held.blocks && held.by == seat)
                 && self.state.agent(seat).is_inside();

@@ -6,8 +6,8 @@ use engine::effect;
 use crate::event::Event;
 use crate::look::Look;
 use crate::names::Cause;
+use crate::resolver::Resolver;
 use crate::state::{Fight, Moment, Purpose, Roll, Scope, Source, State, Step, What};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Situation, Skill, SkillCheck, Trigger};
 
 impl Look<'_> {
@@ -29,7 +29,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// A check of a program: it is rolled by steps on top and reported to it.
     pub fn program_check(&mut self, check: &SkillCheck, scope: Scope) {
         let who = self.look().who(check.who, scope).unwrap_or(scope.me);

@@ -4,11 +4,11 @@ use engine::Seat;
 
 use crate::event::Event;
 use crate::names::Cause;
+use crate::resolver::Resolver;
 use crate::state::{Expiry, Moment, Step};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Trigger};
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// An Agent would become Dazed: the seats that can prevent it are asked first.
     pub fn would_daze(&mut self, seat: Seat, by: Seat, cause: Cause) {
         let agent = self.state.agent(seat);

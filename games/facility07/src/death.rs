@@ -5,11 +5,11 @@ use engine::Seat;
 use crate::event::Event;
 use crate::names::{AgentId, Cause};
 use crate::options::OptionalRule;
+use crate::resolver::Resolver;
 use crate::state::{Moment, Purpose, Roll, Step, Whereabouts};
-use crate::table::Table;
 use crate::vocabulary::{Record, Situation, Trigger};
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-DEATH-01: a lethal hit on a Dazed Agent. She may pay, and others may save her.
     pub fn would_kill(&mut self, victim: Seat, by: Seat, alone: bool) {
         if alone {
@@ -54,7 +54,7 @@ impl Table<'_, '_, '_> {
     pub fn deaths(&mut self, one: Seat, two: Seat, attacked: bool) {
         let doomed = std::mem::take(&mut self.state.doomed);
         let gone = self.state.gone;
-        for seat in doomed.iter() {
+        for seat in doomed {
             let by = if seat == one { two } else { one };
             if self.state.options.has(OptionalRule::IAmInevitable) {
                 // F07-OPT-INEVITABLE-01, F07-OPT-INEVITABLE-04: the roll comes after refusal or inability.

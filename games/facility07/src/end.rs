@@ -78,18 +78,18 @@ impl Look<'_> {
         if let Some(Ending::House(at, met)) = self.state.ending {
             let ending = &self.game.shared.endings[usize::from(at)];
             if ending.lost {
-                return SeatSet::EMPTY;
+                return SeatSet::NONE;
             }
             return match &ending.winners {
                 Some(such) => match self.agents_where(such, self.use_scope(self.state.active, Source::Rules)) {
                     crate::state::Set::Agents(seats, _) => seats,
-                    _ => SeatSet::EMPTY,
+                    _ => SeatSet::NONE,
                 },
                 None => met,
             };
         }
         let Some(first) = self.ranking().first().copied().filter(|seat| self.competes(*seat)) else {
-            return SeatSet::EMPTY;
+            return SeatSet::NONE;
         };
         // Explosion victims who tie share the win; no others can be equal.
         let best = self.place(first);

@@ -9,8 +9,8 @@ use crate::look::{Look, No, no};
 use crate::names::RoomId;
 use crate::options::OptionalRule;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Alertness, Laid, Moment, Step};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Role, Trigger};
 
 impl Look<'_> {
@@ -58,10 +58,10 @@ impl Look<'_> {
     pub fn may_uncover(self, seat: Seat, place: Place) -> Result<(), No> {
         self.may_start_exploring(seat)?;
         let here = self.state.agent(seat).room;
-        if place.index() >= self.state.board.len() || !self.state.board.adjacent(here).contains(place) {
+        if place.index() >= self.state.board.len() || !self.state.board.adjacent(here).has(place) {
             return no("F07-MOVE-01", Reason::NotAdjacent);
         }
-        if !self.state.covered.contains(place) {
+        if !self.state.covered.has(place) {
             return no("F07-OPT-SURVEILLANCE-05", Reason::NotAsked);
         }
         self.may_set_out(seat)?;
@@ -147,7 +147,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-EXPLORE-03: the top card of the Room Deck; F07-RULING-45: looked at before the doorway is chosen.
     pub fn explore(&mut self) {
         let seat = self.state.active;
@@ -285,7 +285,7 @@ impl Table<'_, '_, '_> {
                 }
             }
             3 => {
-                if self.state.covered.contains(place) {
+                if self.state.covered.has(place) {
                     self.flip_cover(seat, place);
                 } else {
                     // F07-EXPLORE-13

@@ -7,8 +7,8 @@ use crate::event::Event;
 use crate::look::{ANY_SKILL, Look};
 use crate::names::{Cause, FigureId, Foe, GuardId, Means};
 use crate::options::OptionalRule;
+use crate::resolver::Resolver;
 use crate::state::{Alertness, Errand, Fight, FightStage, Moment, Purpose, Roll, Scope, Source, Step};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Situation, Skill, Toward, Trigger, WeaponKind};
 
 impl Look<'_> {
@@ -87,7 +87,7 @@ impl Effects {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// An attack is declared; the weapon is used whatever happens (F07-RULING-88, F07-RULING-98).
     pub fn start_fight(&mut self, attacker: Seat, foe: Foe, means: Means, forced: bool) {
         self.use_weapon(attacker, means);

@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::geometry::{Place, Places};
 use crate::look::Look;
 use crate::names::FigureId;
+use crate::resolver::Resolver;
 use crate::state::{Moment, Scope, Source, Step};
-use crate::table::Table;
 use crate::vocabulary::{Toward, Trigger};
 
 impl Look<'_> {
@@ -24,7 +24,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn place_figure(&mut self, kind: u8, place: Place) {
         let free = (0..self.state.figures.len()).find(|at| {
             let figure = self.state.figures[*at];
@@ -92,7 +92,7 @@ impl Table<'_, '_, '_> {
         // F07-RULING-09: the active Agent first; what is planned last goes first.
         let there = self.state.agents_in(place);
         let order: tinyvec::ArrayVec<[Seat; engine::MAX_SEATS]> =
-            self.look().clockwise_inside().filter(|seat| there.contains(*seat)).collect();
+            self.look().clockwise_inside().filter(|seat| there.has(*seat)).collect();
         for seat in order.into_iter().rev() {
             self.contact(figure, seat);
         }

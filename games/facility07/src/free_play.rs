@@ -26,7 +26,7 @@ impl Look<'_> {
         let walks = self.may_walk_of(mine, seat).is_ok();
         let goes_out = walks && self.may_go_out(seat).is_ok();
         let guarded = self.guarded();
-        let occupied = |place: Place| guarded.contains(place) || !self.possible_blockers(seat, place).is_empty();
+        let occupied = |place: Place| guarded.has(place) || !self.possible_blockers(seat, place).is_empty();
         let plays = !self.has_of(mine, seat, Passive::CannotPlay);
         let fights = self.may_fight_of(mine, seat).is_ok();
         let mut cut_off = None;
@@ -47,7 +47,7 @@ impl Look<'_> {
             }
         };
         for place in self.state.board.adjacent(agent.room) {
-            if self.state.covered.contains(place) {
+            if self.state.covered.has(place) {
                 offer(Pick::Uncover(place));
             } else if walks {
                 offer(Pick::Move(place));
@@ -124,7 +124,7 @@ impl Look<'_> {
         let here = self.state.agent(seat).room;
         let far = self.weapon_of(means).is_some_and(|weapon| weapon.kind == WeaponKind::Ranged);
         let near = move |room: Place| far || room == here;
-        let agents = if self.is_truce() { SeatSet::EMPTY } else { self.state.inside() };
+        let agents = if self.is_truce() { SeatSet::NONE } else { self.state.inside() };
         let agents = agents.iter().filter(move |other| near(self.state.agent(*other).room)).map(Foe::Agent);
         let guards = (0..self.state.guards.len() as u8).map(GuardId);
         let guards = guards.filter(move |guard| near(self.state.guards[guard.index()].room)).map(Foe::Guard);
@@ -256,7 +256,7 @@ impl Look<'_> {
             (Pick::Sneak(over), Pick::Room(place), true) => {
                 if place == self.state.agent(seat).room
                     || place.index() >= self.state.board.len()
-                    || !self.state.board.adjacent(over).contains(place)
+                    || !self.state.board.adjacent(over).has(place)
                 {
                     return no("F07-RULING-73", Reason::NotAdjacent);
                 }

@@ -15,9 +15,9 @@ use crate::look::{Look, No};
 use crate::names::{EventId, FigureId, GuardId, OpsId};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::setup::Setup;
 use crate::state::{Stage, State, Step};
-use crate::table::Table;
 use crate::view::View;
 use crate::vocabulary::OpsKind;
 
@@ -99,7 +99,7 @@ impl Game for Facility07 {
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let (now, asked, others) = Look::new(self, state).asking_now(seat);
-        let mut table = Table { game: self, state, play };
+        let mut table = Resolver { game: self, state, play };
         table.answer(seat, picks, now, asked);
         self.number_questions(state, seat, now, others);
     }
@@ -213,11 +213,11 @@ impl Facility07 {
                 matches!((before, asking), (Now::ChooseAgent, Asking::ChooseAgent) | (Now::Equip, Asking::Equip));
             if *seat == answered { !sealed } else { look.differs(others[seat.index()], asking, asked, *seat) }
         };
-        let mut renewed = SeatSet::EMPTY;
+        let mut renewed = SeatSet::NONE;
         for seat in look.may_be_heard(asking, asked).iter().filter(changed) {
             renewed.insert(seat);
         }
-        for seat in renewed.iter() {
+        for seat in renewed {
             state.asked[seat.index()] += 1;
         }
     }

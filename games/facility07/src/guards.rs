@@ -7,8 +7,8 @@ use crate::geometry::{Place, Places};
 use crate::look::Look;
 use crate::names::{Foe, GuardId, Means};
 use crate::options::OptionalRule;
+use crate::resolver::Resolver;
 use crate::state::{Alertness, Errand, Guard, Moment, Step, What};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Toward, Trigger};
 
 /// Set in a walk's steps once the first is done.
@@ -31,17 +31,17 @@ impl Look<'_> {
     pub fn guard_ways(self, from: Place, toward: Toward, by: Seat, room: Place) -> Places {
         let shut = self.shut();
         // F07-RULING-84: a Guard in a Locked Down Room stays.
-        if shut.contains(from) {
-            return Places::EMPTY;
+        if shut.has(from) {
+            return Places::NONE;
         }
-        let all = self.state.board.adjacent(from).without(shut);
+        let all = self.state.board.adjacent(from).minus(shut);
         let to = |place: Place| self.state.board.toward(from, place, shut);
         match toward {
             Toward::Chosen | Toward::ChosenByTarget | Toward::Random => all,
             Toward::Me | Toward::Target => to(self.state.agent(by).room),
             Toward::Room => to(room),
-            Toward::NearestAgent => self.nearest_agent(from).map_or(Places::EMPTY, to),
-            Toward::MostData => self.richest().map_or(Places::EMPTY, |seat| to(self.state.agent(seat).room)),
+            Toward::NearestAgent => self.nearest_agent(from).map_or(Places::NONE, to),
+            Toward::MostData => self.richest().map_or(Places::NONE, |seat| to(self.state.agent(seat).room)),
         }
     }
 
@@ -70,7 +70,7 @@ impl Look<'_> {
     /// F07-OPT-BEATDOWN-01: the Rooms in which Agents outnumber Guards.
     pub fn beaten_down(self) -> Places {
         if !self.on(OptionalRule::BeatDown) {
-            return Places::EMPTY;
+            return Places::NONE;
         }
         let outnumbered = |place: &Place| {
             // F07-OPT-BEATDOWN-02: prisoners do not count, every Guard does.
@@ -93,11 +93,11 @@ impl Look<'_> {
         std::iter::once(active)
             .chain(self.state.clockwise_after(active))
             .take(usize::from(self.state.count))
-            .filter(move |seat| inside.contains(*seat))
+            .filter(move |seat| inside.has(*seat))
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-GUARD-01, F07-RULING-16: as far as the supply lasts.
     pub fn spawn_guards(&mut self, rule: &'static str, place: Place, count: u8, state: Alertness) {
         let count = count.min(self.look().guard_supply());

@@ -283,7 +283,7 @@ impl<'t> Look<'t> {
     /// F07-OPT-FREEFORALL-09).
     pub fn possible_blockers(self, seat: Seat, place: Place) -> SeatSet {
         if !self.state.battle() {
-            return SeatSet::EMPTY;
+            return SeatSet::NONE;
         }
         let may = |other: &Seat| {
             let agent = self.state.agent(*other);
@@ -295,7 +295,7 @@ impl<'t> Look<'t> {
 
     /// The same; none if this Agent cannot be blocked.
     pub fn unless_unblockable(self, seat: Seat, place: Place) -> SeatSet {
-        if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, place) }
+        if self.has(seat, Passive::NotBlocked) { SeatSet::NONE } else { self.possible_blockers(seat, place) }
     }
 
     /// Whether an Agent's standing answer blocks the act (F07-RULING-160).
@@ -323,9 +323,9 @@ impl<'t> Look<'t> {
     pub fn neighbour(self, seat: Seat, right: bool) -> Option<Seat> {
         let inside = self.state.inside();
         if right {
-            self.state.anticlockwise_after(seat).find(|other| *other != seat && inside.contains(*other))
+            self.state.anticlockwise_after(seat).find(|other| *other != seat && inside.has(*other))
         } else {
-            self.state.clockwise_after(seat).find(|other| *other != seat && inside.contains(*other))
+            self.state.clockwise_after(seat).find(|other| *other != seat && inside.has(*other))
         }
     }
 
@@ -336,13 +336,13 @@ impl<'t> Look<'t> {
             return true;
         }
         let shut = self.shut();
-        if shut.contains(from) || shut.contains(to) {
+        if shut.has(from) || shut.has(to) {
             return false;
         }
         // F07-WEAPON-07: no printed range, no limit.
         let near =
             self.state.board.distance(from, to, shut).is_some_and(|steps| range.is_none_or(|most| steps <= most));
-        near && (!sight || self.state.board.in_sight(from, shut).contains(to))
+        near && (!sight || self.state.board.in_sight(from, shut).has(to))
     }
 
     pub fn guard_name(self, guard: GuardId) -> Option<Place> {
@@ -399,7 +399,7 @@ impl<'t> Look<'t> {
             return false;
         }
         let reach = state.board.reach(state.agent(seat).room, self.guarded().or(state.covered));
-        if state.mainframe.is_some_and(|mainframe| reach.contains(mainframe)) {
+        if state.mainframe.is_some_and(|mainframe| reach.has(mainframe)) {
             return false;
         }
         if !state.covered.is_empty() {
@@ -407,7 +407,7 @@ impl<'t> Look<'t> {
             return !reach.iter().any(|place| !state.board.adjacent(place).and(state.covered).is_empty());
         }
         if let Some(mainframe) = state.mainframe {
-            !reach.contains(mainframe)
+            !reach.has(mainframe)
         } else {
             let doors = self.game.room(self.game.shared.mainframe).doors;
             !reach.iter().any(|place| state.board.fits_at(place, doors))

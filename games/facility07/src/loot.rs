@@ -7,8 +7,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::{Cause, OpsId};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{CardZone, Gadget, Moment, Step, Theft};
-use crate::table::Table;
 use crate::vocabulary::{OpsKind, Passive, Record, Trigger};
 
 impl Look<'_> {
@@ -58,7 +58,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-GADGET-02: Gadgets lie open; F07-COVERT-02: Coverts do not.
     pub fn equip(&mut self, seat: Seat, card: OpsId) {
         let game = self.game;

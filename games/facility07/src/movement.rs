@@ -8,8 +8,8 @@ use crate::geometry::Place;
 use crate::look::{Look, No, no};
 use crate::names::Cause;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Act, ActKind, Exit, Expiry, Landing, Moment, Source, Standing, Step, Whereabouts};
-use crate::table::Table;
 use crate::vocabulary::{Kinds, Passive, Record, Trigger};
 
 impl Look<'_> {
@@ -50,10 +50,10 @@ impl Look<'_> {
     pub fn may_move(self, seat: Seat, to: Place) -> Result<(), No> {
         self.may_walk(seat)?;
         let here = self.state.agent(seat).room;
-        if to.index() >= self.state.board.len() || !self.state.board.adjacent(here).contains(to) {
+        if to.index() >= self.state.board.len() || !self.state.board.adjacent(here).has(to) {
             return no("F07-MOVE-01", Reason::NotAdjacent);
         }
-        if self.state.covered.contains(to) {
+        if self.state.covered.has(to) {
             return no("F07-MOVE-06", Reason::Unexplored);
         }
         self.may_go_out(seat)?;
@@ -100,11 +100,11 @@ impl Look<'_> {
     pub fn to_be_asked(self, seat: Seat, act: Act) -> [(ActKind, Place, SeatSet); 2] {
         let here = self.state.agent(seat).room;
         let leave =
-            if self.has(seat, Passive::NotBlocked) { SeatSet::EMPTY } else { self.possible_blockers(seat, here) };
+            if self.has(seat, Passive::NotBlocked) { SeatSet::NONE } else { self.possible_blockers(seat, here) };
         let enter = |place: Place| {
-            if self.entry_blockable(seat) { self.possible_blockers(seat, place) } else { SeatSet::EMPTY }
+            if self.entry_blockable(seat) { self.possible_blockers(seat, place) } else { SeatSet::NONE }
         };
-        let nobody = (ActKind::Enter, here, SeatSet::EMPTY);
+        let nobody = (ActKind::Enter, here, SeatSet::NONE);
         match act {
             Act::Move(to) | Act::Uncover(to) => [(ActKind::Leave, here, leave), (ActKind::Enter, to, enter(to))],
             Act::Explore | Act::Leave => [(ActKind::Leave, here, leave), nobody],
@@ -140,12 +140,12 @@ impl Look<'_> {
             self.state
                 .standing
                 .iter()
-                .any(|held| held.blocks && held.act == kind && held.room == place && blockers.contains(held.by))
+                .any(|held| held.blocks && held.act == kind && held.room == place && blockers.has(held.by))
         })
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-RULING-159: the act is declared; every seat that could block it is asked, then it happens.
     pub fn declare(&mut self, act: Act) {
         self.next(Step::Go(act));
@@ -183,8 +183,7 @@ impl Table<'_, '_, '_> {
         };
         open.remove(by);
         let asked = self.look().to_be_asked(self.state.active, act);
-        let room =
-            asked.iter().find(|(of, _, blockers)| *of == kind && blockers.contains(by)).map(|(_, place, _)| *place);
+        let room = asked.iter().find(|(of, _, blockers)| *of == kind && blockers.has(by)).map(|(_, place, _)| *place);
         if let Some(room) = room {
             self.hold(Standing { by, act: kind, room, blocks });
         }
@@ -247,7 +246,7 @@ impl Table<'_, '_, '_> {
             return;
         }
         let from = self.state.agent(seat).room;
-        if self.state.covered.contains(place) {
+        if self.state.covered.has(place) {
             // F07-OPT-SURVEILLANCE-10: an Agent who is put into a covered Room explores it.
             self.explore_covered(seat, place);
             return;

@@ -5,11 +5,11 @@ use engine::{Knowers, Rule, Seat};
 
 use crate::event::Event;
 use crate::names::OpsId;
+use crate::resolver::Resolver;
 use crate::state::{ArrangeDeck, CardZone, Scope, Step, Theft};
-use crate::table::Table;
 use crate::vocabulary::{CardsWhere, Deck, DiscardCards, StealCard, Zone};
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn discard_cards(&mut self, discard: &DiscardCards, scope: Scope) {
         let Some(seat) = self.seat(discard.who, scope) else { return };
         let zone = if discard.from == Zone::Gadgets { CardZone::Gadgets } else { CardZone::Hand };

@@ -7,8 +7,8 @@ use crate::geometry::{Place, Slot};
 use crate::look::Look;
 use crate::names::GuardId;
 use crate::options::OptionalRule;
+use crate::resolver::Resolver;
 use crate::state::{Alertness, Expiry, Moment, Purpose, Roll, Step};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Situation, Trigger};
 
 impl Look<'_> {
@@ -58,7 +58,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// An Agent is to be sent to Prison, by a Guard or by a card's text (F07-RULING-121, F07-OPT-1V1MEBRO-05: then
     /// Dazed or not).
     pub fn would_jail(&mut self, seat: Seat) {

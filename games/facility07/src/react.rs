@@ -10,8 +10,8 @@ use crate::look::{Look, No, no};
 use crate::names::{Cause, OpsId};
 use crate::pick::Pick;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Moment, Scope, Source, What};
-use crate::table::Table;
 use crate::vocabulary::{Near, Of, Timing, Trigger};
 
 impl Moment {
@@ -59,7 +59,7 @@ impl<'t> Look<'t> {
         let near = match reaction.near {
             Near::Anywhere => true,
             Near::Here | Near::Room => moment.room == here,
-            other => self.near(other, here, moment.room).contains(moment.room),
+            other => self.near(other, here, moment.room).has(moment.room),
         };
         if !near || !self.can_pay(seat, &reaction.cost) {
             return false;
@@ -168,7 +168,7 @@ impl<'t> Look<'t> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Opens a moment if anything on this table could answer it. The step it may prevent lies on top of the stack.
     pub fn announce(&mut self, moment: Moment) {
         if !self.game.is_answered(moment.trigger) {
@@ -200,7 +200,7 @@ impl Table<'_, '_, '_> {
                 }
                 continue;
             }
-            for seat in self.state.inside().iter() {
+            for seat in self.state.inside() {
                 let look = self.look();
                 if look.holds_reaction(reaction, seat) && look.reaction_fits(reaction, seat, moment) {
                     self.start_reaction(id, seat, moment);
@@ -213,7 +213,7 @@ impl Table<'_, '_, '_> {
     pub fn react(&mut self, seat: Seat, moment: &Moment, id: u8) {
         if let Some(Frame::Window(window)) = self.state.stack.top_mut() {
             // F07-RULING-136: after each reaction all seats that still may react are asked again.
-            window.passed = SeatSet::EMPTY;
+            window.passed = SeatSet::NONE;
         }
         self.start_reaction(id, seat, moment);
     }

@@ -53,7 +53,7 @@ impl Look<'_> {
         let wrong = because("F07-RULING-140", Reason::WrongTarget);
         match (target, thing) {
             (Target::Agent(such), Thing::Agent(seat)) => {
-                let Some(agent) = self.state.inside().contains(seat).then(|| self.state.agent(seat)) else {
+                let Some(agent) = self.state.inside().has(seat).then(|| self.state.agent(seat)) else {
                     return wrong;
                 };
                 if self.is_protected(seat, scope) {
@@ -69,8 +69,8 @@ impl Look<'_> {
                 let here = self.state.agent(scope.me).room;
                 match such.near {
                     // F07-LOCK-06: near enough, had no Lock Down been in the way.
-                    Near::Reach(steps) if self.near(Near::Within(steps), here, here).contains(agent.room) => {
-                        let reached = self.near(such.near, here, here).contains(agent.room);
+                    Near::Reach(steps) if self.near(Near::Within(steps), here, here).has(agent.room) => {
+                        let reached = self.near(such.near, here, here).has(agent.room);
                         if reached { wrong } else { because("F07-LOCK-06", Reason::LockedDown) }
                     }
                     _ => wrong,
@@ -109,7 +109,7 @@ impl Look<'_> {
         let (board, covered) = (&self.state.board, self.state.covered);
         let steps = board.distance(here, there, covered);
         let near = steps.is_some_and(|steps| weapon.range.is_none_or(|most| steps <= most));
-        let seen = !weapon.line_of_sight || board.in_sight(here, covered).contains(there);
+        let seen = !weapon.line_of_sight || board.in_sight(here, covered).has(there);
         let locked = !self.shot_reaches(here, there, weapon.range, weapon.line_of_sight);
         if near && seen && locked { because("F07-LOCK-05", Reason::LockedDown) } else { refusal }
     }

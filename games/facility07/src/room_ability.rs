@@ -8,8 +8,8 @@ use crate::look::{Look, No, no};
 use crate::names::Cause;
 use crate::options::OptionalRule;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Act, ActKind, Alertness, Moment, Scope, Source, Stage, Step, What};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Record, Role, Trigger};
 
 impl Look<'_> {
@@ -31,7 +31,7 @@ impl Look<'_> {
         if self.has(seat, Passive::CannotUseRooms) {
             return no("F07-RULING-06", Reason::Forbidden);
         }
-        if self.state.used_now.contains(place) {
+        if self.state.used_now.has(place) {
             // F07-OPT-ROBOTBUTLERS-02, F07-RULING-61
             return no("F07-OPT-ROBOTBUTLERS-02", Reason::UsedUp);
         }
@@ -51,7 +51,7 @@ impl Look<'_> {
                 if !self.state.battle() {
                     return no("F07-NODE-01", Reason::NodeAsleep);
                 }
-                if self.state.dead_rooms.contains(place) {
+                if self.state.dead_rooms.has(place) {
                     return no("F07-OPT-SCORCHEDEARTH-01", Reason::NodeDead);
                 }
                 if spent {
@@ -72,7 +72,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// The act of using a Room is declared.
     pub fn declare_room(&mut self) {
         self.declare(Act::UseRoom);

@@ -37,18 +37,18 @@ impl Look<'_> {
         match near {
             Near::Anywhere => all,
             Near::Here => Places::only(here),
-            Near::Elsewhere => all.without(Places::only(here)),
+            Near::Elsewhere => all.minus(Places::only(here)),
             Near::Adjacent => board.adjacent(here).and(all),
             Near::Close => board.adjacent(here).or(Places::only(here)).and(all),
             Near::Within(steps) => board.within(here, steps, self.state.covered).and(all),
             Near::Exactly(steps) => {
-                let inner = if steps == 0 { Places::EMPTY } else { board.within(here, steps - 1, self.state.covered) };
-                board.within(here, steps, self.state.covered).without(inner).and(all)
+                let inner = if steps == 0 { Places::NONE } else { board.within(here, steps - 1, self.state.covered) };
+                board.within(here, steps, self.state.covered).minus(inner).and(all)
             }
             Near::Reach(steps) => {
                 // F07-RULING-55: in the same Room nothing is needed.
                 let shut = self.shut();
-                let reach = if shut.contains(here) { Places::EMPTY } else { board.within(here, steps, shut) };
+                let reach = if shut.has(here) { Places::NONE } else { board.within(here, steps, shut) };
                 reach.or(Places::only(here)).and(all)
             }
             Near::Sight => board.in_sight(here, self.shut()).and(all),
@@ -123,7 +123,7 @@ impl Look<'_> {
         }
         if such.nearest {
             let here = self.state.agent(scope.me).room;
-            let steps = |seat: Seat| self.state.board.distance(here, self.state.agent(seat).room, Places::EMPTY);
+            let steps = |seat: Seat| self.state.board.distance(here, self.state.agent(seat).room, Places::NONE);
             let least = set.iter().filter_map(steps).min();
             set = set.iter().filter(|seat| steps(*seat) == least).collect();
         }
@@ -134,7 +134,7 @@ impl Look<'_> {
         let agent = self.state.agent(seat);
         let is = |wanted: Option<bool>, fact: bool| wanted.is_none_or(|wanted| wanted == fact);
         let activated = || self.game.agent(agent.card).activated.is_some();
-        (such.near == Near::Anywhere || places.contains(agent.room))
+        (such.near == Near::Anywhere || places.has(agent.room))
             && is(such.me, seat == scope.me)
             && is(such.dazed, agent.dazed)
             && is(such.in_cell, agent.cell)
@@ -184,7 +184,7 @@ impl Look<'_> {
         let mut bits = 0;
         for (at, guard) in self.state.guards.iter().enumerate() {
             let is = |wanted: Option<bool>, fact: bool| wanted.is_none_or(|wanted| wanted == fact);
-            let fits = places.contains(guard.room)
+            let fits = places.has(guard.room)
                 && is(such.dazed, guard.state == Alertness::Dazed)
                 && is(such.awake, guard.state == Alertness::Awake)
                 && such.locked.is_none_or(|wanted| wanted == self.is_locked(guard.room))
@@ -217,7 +217,7 @@ impl Look<'_> {
             && is(such.ability, &|| room.ability.is_some())
             && is(such.mine, &|| place == here)
             && is(such.figure, &|| self.state.figures.iter().any(|figure| figure.on_board && figure.room == place))
-            && is(such.sight, &|| self.state.board.in_sight(here, self.shut()).contains(place))
+            && is(such.sight, &|| self.state.board.in_sight(here, self.shut()).has(place))
             && is(such.open_doorway, &|| self.state.board.has_open_doorway(place))
             && (such.marker.is_none() || marked(place, marker))
             && (such.no_marker.is_none() || !marked(place, no_marker))
@@ -256,7 +256,7 @@ impl Look<'_> {
         let mut bits = 0u8;
         for (at, figure) in self.state.figures.iter().enumerate() {
             let fits = figure.on_board
-                && places.contains(figure.room)
+                && places.has(figure.room)
                 && such.id.is_none_or(|kind| figure.kind == kind)
                 && such.dazed.is_none_or(|dazed| figure.dazed == dazed);
             bits |= u8::from(fits) << at;
@@ -313,7 +313,7 @@ impl Look<'_> {
                 let (Some(a), Some(b)) = (self.who(distance.who, scope), self.who(distance.to, scope)) else {
                     return false;
                 };
-                self.near(distance.near, state.agent(a).room, scope.room).contains(state.agent(b).room)
+                self.near(distance.near, state.agent(a).room, scope.room).has(state.agent(b).room)
             }
             Condition::Record(tally) => {
                 let count = self.recorded(scope.me, tally.what);

@@ -13,8 +13,8 @@ use crate::look::{Look, no};
 use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Agent, Figure, Laid, Stage, State, Step, most};
-use crate::table::Table;
 
 /// A table's agreement. Every seat has its own token, die and Reference card (F07-SETUP-06, F07-SETUP-08): a seat's
 /// number is its colour. Packs aside, nothing wild takes part (F07-GEN-08); F07-RULING-29: no printed variant is known.
@@ -145,10 +145,10 @@ impl Facility07 {
             agents: [Agent { room: Place::ENTRYWAY, ..Agent::default() }; MAX_SEATS],
             board: Board::new(self.room(entryway).doors),
             laid,
-            covered: crate::geometry::Places::EMPTY,
+            covered: crate::geometry::Places::NONE,
             prison: None,
             mainframe: None,
-            dead_rooms: crate::geometry::Places::EMPTY,
+            dead_rooms: crate::geometry::Places::NONE,
             guards: ArrayVec::new(),
             locks: ArrayVec::new(),
             figures,
@@ -169,9 +169,9 @@ impl Facility07 {
             countdown: 0,
             ticks: 0,
             gone: 0,
-            doomed: SeatSet::EMPTY,
+            doomed: SeatSet::NONE,
             entered_now: None,
-            used_now: crate::geometry::Places::EMPTY,
+            used_now: crate::geometry::Places::NONE,
             used_cards: ArrayVec::new(),
             sneak_checks: 0,
             ending: None,
@@ -234,7 +234,7 @@ impl Facility07 {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-RULING-36: all seats have chosen; all identities are shown together.
     pub fn agents_chosen(&mut self) {
         for seat in Seat::first(self.state.count) {

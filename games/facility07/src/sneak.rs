@@ -8,8 +8,8 @@ use crate::geometry::{Place, Places};
 use crate::look::{Look, No, no};
 use crate::names::{Cause, GuardId};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{ActKind, Exit, Landing, Moment, Purpose, Roll, Standing, Step};
-use crate::table::Table;
 use crate::vocabulary::{Record, Situation, Skill, Trigger};
 
 impl Look<'_> {
@@ -31,10 +31,10 @@ impl Look<'_> {
     pub fn may_sneak_over(self, seat: Seat, over: Place) -> Result<(), No> {
         let agent = self.state.agent(seat);
         let own = over == agent.room;
-        if !own && (over.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).contains(over)) {
+        if !own && (over.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).has(over)) {
             return no("F07-RULING-73", Reason::NotAdjacent);
         }
-        if self.state.covered.contains(over) {
+        if self.state.covered.has(over) {
             return no("F07-OPT-SURVEILLANCE-05", Reason::Unexplored);
         }
         // F07-RULING-80: no Lock Down at the start, on the way or at the end.
@@ -65,7 +65,7 @@ impl Look<'_> {
     pub fn landings(self, seat: Seat, over: Place) -> Places {
         let here = self.state.agent(seat).room;
         if over.index() >= self.state.board.len() {
-            return Places::EMPTY;
+            return Places::NONE;
         }
         let around = self.state.board.adjacent(over);
         around.iter().filter(|place| *place != here && self.may_land(seat, *place).is_ok()).collect()
@@ -73,7 +73,7 @@ impl Look<'_> {
 
     /// F07-RULING-73: explored, unlocked, free of awake Guards and not blocked; F07-RULING-78: so never two in a row.
     pub fn may_land(self, seat: Seat, place: Place) -> Result<(), No> {
-        if self.state.covered.contains(place) {
+        if self.state.covered.has(place) {
             return no("F07-RULING-73", Reason::Unexplored);
         }
         if self.lock_stops(seat, place) {
@@ -98,10 +98,10 @@ impl Look<'_> {
             return no("F07-DAZE-06", Reason::Dazed);
         }
         self.may_walk(seat)?;
-        if place.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).contains(place) {
+        if place.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).has(place) {
             return no("F07-MOVE-01", Reason::NotAdjacent);
         }
-        if self.state.covered.contains(place) {
+        if self.state.covered.has(place) {
             return no("F07-MOVE-06", Reason::Unexplored);
         }
         if self.is_locked(agent.room) || self.is_locked(place) {
@@ -120,7 +120,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-SNEAK-03, F07-RULING-75: one movement is paid when the attempt is made, whatever comes of it.
     pub fn start_sneak(&mut self, over: Place, land: Landing) {
         let seat = self.state.active;
@@ -128,7 +128,7 @@ impl Table<'_, '_, '_> {
         self.state.sneak_checks = 0;
         self.tell("F07-SNEAK-01", || Event::Sneaks { seat, over });
         let asking = self.look().unless_unblockable(seat, over);
-        self.next(Step::Sneak { over, land, left: SeatSet::EMPTY, guards_passed: false, asking });
+        self.next(Step::Sneak { over, land, left: SeatSet::NONE, guards_passed: false, asking });
         self.announce(Moment::new(Trigger::Sneaked, seat, seat, over));
     }
 

@@ -6,11 +6,11 @@ use engine::effect::{Budget, Checked, Cut, Flow, Frame, Library, Program, Stack,
 use crate::event::{Event, Offender};
 use crate::guards::Walk;
 use crate::look::Look;
+use crate::resolver::Resolver;
 use crate::state::{CardZone, Moment, Scope, Set, Source, Step, Thing};
-use crate::table::Table;
 use crate::vocabulary::{Condition, Lexicon, Selector, SkillCheck, Verb, Who};
 
-impl<'r> Stage<'r> for Table<'r, '_, '_> {
+impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
     type Words = Lexicon;
     type Scope = Scope;
     type Set = Set;
@@ -104,13 +104,13 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
                 self.state.lost_rooms |= 1 << card.0;
             }
             // Whoever was to die by it does not.
-            Frame::Step(Step::Deaths(..)) => self.state.doomed = SeatSet::EMPTY,
+            Frame::Step(Step::Deaths(..)) => self.state.doomed = SeatSet::NONE,
             _ => {}
         }
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// One step of the game's own.
     #[allow(clippy::too_many_lines, reason = "one arm per step")]
     fn go_on(&mut self, step: Step) -> Flow {

@@ -378,7 +378,7 @@ impl State {
 
     /// Locked Down Rooms.
     pub fn locked(&self) -> Places {
-        let mut set = Places::EMPTY;
+        let mut set = Places::NONE;
         for lock in &self.locks {
             set.insert(lock.room);
         }
@@ -392,7 +392,7 @@ impl State {
 
     /// Explored Rooms: all on the board that are not covered.
     pub fn explored(&self) -> Places {
-        self.board.places().without(self.covered)
+        self.board.places().minus(self.covered)
     }
 
     /// The next seats clockwise, starting after this one and ending with it.

@@ -5,11 +5,11 @@ use engine::effect::{Flow, Stage as _};
 
 use crate::event::Event;
 use crate::options::OptionalRule;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Expiry, Marks, Moment, Source, Step, What, Whereabouts};
-use crate::table::Table;
 use crate::vocabulary::{Passive, Trigger, Until};
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// F07-RULING-63: the start of the active seat's turn, or of the place where it would be (F07-RULING-65).
     pub fn start_turn(&mut self) {
         let seat = self.state.active;
@@ -23,7 +23,7 @@ impl Table<'_, '_, '_> {
         self.state.turn_over = false;
         self.state.no_draw = false;
         self.state.end_step = 0;
-        self.state.used_now = crate::geometry::Places::EMPTY;
+        self.state.used_now = crate::geometry::Places::NONE;
         self.state.entered_now = None;
         self.state.used_cards.clear();
         self.state.standing.clear();
@@ -171,7 +171,7 @@ impl Table<'_, '_, '_> {
     fn explode(&mut self) {
         self.tell("F07-COUNTDOWN-04", || Event::Exploded);
         let gone = self.state.gone + 1;
-        for seat in self.state.inside().iter() {
+        for seat in self.state.inside() {
             self.transmit_at_explosion(seat);
             self.drop_everything(seat);
             let agent = self.state.agent_mut(seat);

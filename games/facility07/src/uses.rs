@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::{Cause, OpsId};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{CardZone, Moment, Scope, Source, Step};
-use crate::table::Table;
 use crate::vocabulary::{Cost, OpsKind, Passive, Target, Trigger};
 
 impl Look<'_> {
@@ -112,7 +112,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Pays what a use costs; choices of what to discard come first of all.
     pub fn pay(&mut self, seat: Seat, cost: &Cost) {
         if cost.movement > 0 {

@@ -6,11 +6,11 @@ use engine::effect::Frame;
 use crate::event::Event;
 use crate::guards::Walk;
 use crate::names::{Cause, Foe, Means, OpsId};
+use crate::resolver::Resolver;
 use crate::state::{Alertness, Errand, Exit, Scope, Source, Step, What};
-use crate::table::Table;
 use crate::vocabulary::{AttackAt, Toward, Verb, Who};
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn seat(&self, who: Who, scope: Scope) -> Option<Seat> {
         self.look().who(who, scope)
     }

@@ -318,9 +318,9 @@ fn room(look: Look<'_>, place: Place) -> RoomView {
             })
             .collect(),
         adjacent: state.board.adjacent(place).collect(),
-        covered: state.covered.contains(place),
+        covered: state.covered.has(place),
         locked: look.is_locked(place),
-        dead: state.dead_rooms.contains(place),
+        dead: state.dead_rooms.has(place),
         guard_icons: card.guards,
         corpse: laid.corpse,
         markers: laid.markers[..look.game.markers().len()].to_vec(),

@@ -93,9 +93,7 @@ fn beats_chance() {
         let setup = Setup { players, length: Length::Short, ..Setup::default() };
         let wins = (0..100_u64)
             .into_par_iter()
-            .filter(|number| {
-                play(&game, &setup, 1, &mut Quick::new(*number), &mut Vec::new()).winners.contains(Seat(0))
-            })
+            .filter(|number| play(&game, &setup, 1, &mut Quick::new(*number), &mut Vec::new()).winners.has(Seat(0)))
             .count();
         assert!(
             wins >= least,

@@ -29,7 +29,7 @@ fn play(game: &Facility07, seed: u64, most: usize, mut look: impl FnMut(&State, 
     let mut picks = Vec::new();
     for _ in 0..most {
         let Turn::Ask { may, awaited } = game.turn(&state) else { break };
-        for seat in may.iter() {
+        for seat in may {
             look(&state, &[], seat);
         }
         let seat = awaited.lowest().unwrap();

@@ -1,10 +1,10 @@
 //! Turning tiles over, and Deadly ground.
 
 use crate::event::Event;
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::tiles::Tile;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-SHIP-18, FAZA-RULING-28: earth becomes fazaformed; a fazaformed tile stays as it is.
     /// FAZA-BOARD-04, FAZA-RULING-09: everything on it stays where it is.
     pub fn fazaform(&mut self, tile: Tile) {

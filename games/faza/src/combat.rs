@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::pick::Pick;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Pending, Roll, Step};
-use crate::table::Table;
 use crate::tiles::{Tile, TileSet};
 use crate::vocabulary::{Ignore, Reroll, RollChange};
 
@@ -91,7 +91,7 @@ impl<'a> Look<'a> {
                 || self.may_reroll(Pick::RerollAll).is_ok()
                 || self.may_reroll(Pick::RerollDie(0)).is_ok()
                 || self.may_set(0).is_ok());
-        mine || (any_die && !roll.passed.contains(seat) && self.may_analyse(seat, 0).is_ok())
+        mine || (any_die && !roll.passed.has(seat) && self.may_analyse(seat, 0).is_ok())
     }
 
     /// FAZA-DIG-06: who is asked about the roll: the roller, and every other entitled seat. If none is entitled, none
@@ -150,7 +150,7 @@ impl<'a> Look<'a> {
     /// Whether a seat may say this while the dice lie on the table.
     pub fn may_answer_roll(&self, seat: Seat, pick: Pick) -> Result<(), No> {
         let roll = &self.state.roll;
-        if !self.asked_about_roll().contains(seat) {
+        if !self.asked_about_roll().has(seat) {
             return no("FAZA-DIG-06", Reason::RollWaits(roll.roller));
         }
         let is_roller = seat == roll.roller;
@@ -175,7 +175,7 @@ impl<'a> Look<'a> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-CARD-08, FAZA-RULING-38, FAZA-RULING-49: an enhancement waits for the beneficiary's next roll.
     pub fn enhance(&mut self, by: Seat, seat: Seat, changes: u8) {
         let pending = &mut self.state.player_mut(seat).pending;
@@ -266,7 +266,7 @@ impl Table<'_, '_, '_> {
             }
         }
         // New dice are a new question: seats that let the old ones stand may look again.
-        self.state.roll.passed = SeatSet::EMPTY;
+        self.state.roll.passed = SeatSet::NONE;
         let (seat, dice) = (self.state.roll.roller, self.state.roll.dice);
         self.tell("FAZA-RULING-39", || Event::Rerolled { seat, by, dice });
     }

@@ -9,8 +9,8 @@ use crate::movement::Group;
 use crate::names::{CardId, CharacterId, EventId, Ship};
 use crate::pick::Pick;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{PLAYERS, Scope, Step};
-use crate::table::Table;
 use crate::tiles::TileSet;
 use crate::vocabulary::{Condition, Tiles};
 
@@ -36,8 +36,8 @@ impl<'a> Look<'a> {
     /// FAZA-TEAM-01 to FAZA-TEAM-05: any player, any of the actions, as often as its requirements are met.
     pub fn may_start(&self, seat: Seat, pick: Pick) -> Result<(), No> {
         match pick {
-            Pick::Ready if self.state.ready.contains(seat) => no("FAZA-TEAM-06", Reason::AlreadyReady),
-            Pick::NotReady if !self.state.ready.contains(seat) => no("FAZA-TEAM-06", Reason::NotReady),
+            Pick::Ready if self.state.ready.has(seat) => no("FAZA-TEAM-06", Reason::AlreadyReady),
+            Pick::NotReady if !self.state.ready.has(seat) => no("FAZA-TEAM-06", Reason::NotReady),
             Pick::Ready | Pick::NotReady => Ok(()),
             Pick::Use(card, choice) => self.may_use(seat, card, choice),
             Pick::Recover(card) => self.may_recover(seat, card),
@@ -171,13 +171,13 @@ impl<'a> Look<'a> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-DIG-01, FAZA-DIG-02: carries out one complete command.
     pub fn command(&mut self, seat: Seat, picks: &[Pick]) {
         let Some((&first, rest)) = picks.split_first() else { return };
         if changes_the_table(first) {
             // FAZA-DIG-04
-            self.state.ready = SeatSet::EMPTY;
+            self.state.ready = SeatSet::NONE;
         }
         self.state.stack.next(Step::EndCommand);
         match first {

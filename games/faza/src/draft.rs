@@ -71,10 +71,10 @@ impl<'a> Look<'a> {
     pub fn asked(&self) -> SeatSet {
         match self.interrupt() {
             None if self.state.phase == Phase::Team => self.state.seats(),
-            None => SeatSet::EMPTY,
+            None => SeatSet::NONE,
             Some(Interrupt::Roll) => self.asked_about_roll(),
             // FAZA-RULING-14: the affected player with the lowest seat speaks for all.
-            Some(Interrupt::Spare(group)) => group.lowest().map_or(SeatSet::EMPTY, SeatSet::only),
+            Some(Interrupt::Spare(group)) => group.lowest().map_or(SeatSet::NONE, SeatSet::only),
             Some(Interrupt::Tile(seat, _) | Interrupt::Way(seat, _) | Interrupt::Tracker(seat, _)) => {
                 SeatSet::only(seat)
             }
@@ -83,7 +83,7 @@ impl<'a> Look<'a> {
 
     /// The question a seat is asked.
     pub fn prompt(&self, seat: Seat) -> Option<(Prompt, &'static str)> {
-        if !self.asked().contains(seat) {
+        if !self.asked().has(seat) {
             return None;
         }
         Some(match self.interrupt() {
@@ -109,7 +109,7 @@ impl<'a> Look<'a> {
 
     /// What an answer that begins with `so_far` still needs.
     pub fn next(&self, seat: Seat, so_far: &[Pick]) -> Next<'a> {
-        if self.state.ending.is_some() || !self.asked().contains(seat) {
+        if self.state.ending.is_some() || !self.asked().has(seat) {
             return Next::Nothing;
         }
         match self.interrupt() {
@@ -273,7 +273,7 @@ impl<'a> Look<'a> {
 
 fn may_spare(group: SeatSet, so_far: &[Pick], pick: Pick) -> Result<(), No> {
     match pick {
-        Pick::Spare(spared) if group.contains(spared) && !so_far.contains(&pick) => Ok(()),
+        Pick::Spare(spared) if group.has(spared) && !so_far.contains(&pick) => Ok(()),
         Pick::Spare(_) => no("FAZA-INJ-11", Reason::WrongPlayer),
         _ => no("FAZA-DIG-05", Reason::NotAnAnswer),
     }

@@ -3,11 +3,11 @@
 use engine::Seat;
 
 use crate::event::Event;
+use crate::resolver::Resolver;
 use crate::state::Ending;
-use crate::table::Table;
 use crate::tiles::{CAP, Tile};
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-DRONE-02, FAZA-DRONE-03, FAZA-RULING-52: adds as many as fit under the cap; the rest is void.
     ///
     /// FAZA-DRONE-04, FAZA-DRONE-05, FAZA-DRONE-06, FAZA-RULING-10, FAZA-RULING-55: only a Drone that is needed and missing loses the game; emptying

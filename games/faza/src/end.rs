@@ -1,10 +1,10 @@
 //! The end of the game. Death, the Drone supply and the last Outpost end it where they happen; here is what is
 //! judged from time to time.
 
+use crate::resolver::Resolver;
 use crate::state::Ending;
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-END-05, FAZA-END-08, FAZA-RULING-20: in Hard, no Rebel on the board after a completed command or Faza step.
     pub fn check_rebels(&mut self) {
         let guide = self.game.phase_guide(self.state.options.difficulty);

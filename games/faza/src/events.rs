@@ -5,11 +5,11 @@ use engine::Seat;
 use crate::content::EventKind;
 use crate::event::Event;
 use crate::names::{EventId, Ship};
+use crate::resolver::Resolver;
 use crate::state::{InForce, Scope, Step};
-use crate::table::Table;
 use crate::tiles::Tile;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-EVENT-01 to FAZA-EVENT-04, FAZA-RULING-41: the attacker draws; the old Short card goes; Local, then Global.
     pub fn retaliate(&mut self, seat: Seat, ship: Ship, tile: Tile) {
         let Some(event) = self.draw_event() else {

@@ -5,21 +5,21 @@ use engine::effect::Flow;
 
 use crate::event::Event;
 use crate::names::Ship;
+use crate::resolver::Resolver;
 use crate::state::{Moment, Phase, Scope, Step};
-use crate::table::Table;
 use crate::vocabulary::Times;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-TEAM-06, FAZA-TEAM-07, FAZA-RULING-13: all players are ready.
     pub fn end_team_phase(&mut self) {
         // FAZA-CARD-09
-        for seat in self.state.seats().iter() {
+        for seat in self.state.seats() {
             if !self.state.player(seat).pending.is_empty() {
                 self.state.player_mut(seat).pending.clear();
                 self.tell("FAZA-CARD-09", || Event::EnhancementsLost { seat });
             }
         }
-        self.state.ready = engine::SeatSet::EMPTY;
+        self.state.ready = engine::SeatSet::NONE;
         self.state.proposal = None;
         self.close_radio();
         self.state.phase = Phase::Faza;
@@ -28,7 +28,7 @@ impl Table<'_, '_, '_> {
         // first step.
         let deadly = self.look().deadly();
         let hurt = self.state.players_on(deadly);
-        for seat in hurt.iter() {
+        for seat in hurt {
             let tile = self.state.player(seat).tile;
             self.tell("FAZA-BOARD-06", || Event::DeadlyTile { seat, tile });
         }
@@ -56,7 +56,7 @@ impl Table<'_, '_, '_> {
     fn begin_team_phase(&mut self) {
         self.state.phase = Phase::Team;
         self.state.round += 1;
-        for seat in self.state.seats().iter() {
+        for seat in self.state.seats() {
             self.state.player_mut(seat).readied = 0;
             // A "ready" still on its way belongs to the phase before.
             self.state.asked[seat.index()] += 1;
@@ -101,7 +101,7 @@ impl Table<'_, '_, '_> {
 
     /// FAZA-PHASE-05, FAZA-PHASE-18, FAZA-CARD-05, FAZA-CARD-06: used cards become unused; nothing heals.
     pub fn ready_all(&mut self) {
-        for seat in self.state.seats().iter() {
+        for seat in self.state.seats() {
             self.state.player_mut(seat).used = 0;
         }
         self.tell("FAZA-CARD-05", || Event::AllReadied);

@@ -13,9 +13,9 @@ use crate::look::{Look, No};
 use crate::names::{CardId, EventId, Ship};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::setup::Setup;
 use crate::state::{DRONES, EVENTS, Ending, PLAYERS, REBELS, Scope, State, Step};
-use crate::table::Table;
 use crate::tiles::Tile;
 use crate::view::{self, View};
 
@@ -46,13 +46,13 @@ impl Game for Faza {
     fn turn(&self, state: &State) -> Turn {
         if let Some(ending) = state.ending {
             // FAZA-GEN-01, FAZA-END-01: the team wins or loses together.
-            let winners = if ending == Ending::Victory { state.seats() } else { SeatSet::EMPTY };
+            let winners = if ending == Ending::Victory { state.seats() } else { SeatSet::NONE };
             return Turn::Over(Outcome { rule: ending.rule(), winners, scores: [0; MAX_SEATS] });
         }
         let look = Look::new(self, state);
         let may = look.asked();
         // FAZA-TEAM-06: a ready player may still act, but the game does not wait for that.
-        let awaited = if state.stack.is_empty() { may.without(state.ready) } else { may };
+        let awaited = if state.stack.is_empty() { may.minus(state.ready) } else { may };
         Turn::Ask { may, awaited }
     }
 
@@ -98,7 +98,7 @@ impl Game for Faza {
         let look = Look::new(self, state);
         let interrupt = look.interrupt();
         let prompts = look.interrupting_prompts();
-        let mut table = Table { game: self, state, play };
+        let mut table = Resolver { game: self, state, play };
         match interrupt {
             None => table.command(seat, picks),
             Some(interrupt) => table.answer_interrupt(interrupt, seat, picks),
@@ -190,7 +190,7 @@ impl Game for Faza {
         let pools =
             state.drone_pool.max(state.drones_aside) <= DRONES && state.rebel_pool.max(state.rebels_aside) <= REBELS;
         let holders = state.in_force.iter().all(|card| seated(card.drawer)) && state.on_air.is_none_or(seated);
-        let within = sets.iter().all(|set| set.without(state.seats()).is_empty()) && seated(state.roll.roller);
+        let within = sets.iter().all(|set| set.minus(state.seats()).is_empty()) && seated(state.roll.roller);
         dice && modest
             && bought
             && bounded
@@ -218,7 +218,7 @@ impl Faza {
 
 /// Whether everything in progress names seats at this table.
 fn frames_are_sound(state: &State) -> bool {
-    let all = |set: SeatSet| set.without(state.seats()).is_empty();
+    let all = |set: SeatSet| set.minus(state.seats()).is_empty();
     state.stack.iter().all(|frame| match frame {
         Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => {
             scope.actor.0 < state.count && scope.player.0 < state.count
@@ -230,7 +230,7 @@ fn frames_are_sound(state: &State) -> bool {
     })
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Carries out the answer to a question in between.
     fn answer_interrupt(&mut self, interrupt: Interrupt, seat: Seat, picks: &[Pick]) {
         match (interrupt, picks.first()) {
@@ -266,7 +266,7 @@ impl Table<'_, '_, '_> {
     /// Seats an interruption does not ask find their question of the Team Phase as they left it.
     fn number_questions(&mut self, answered: Seat, before: [Option<Prompt>; PLAYERS]) {
         let after = self.look().interrupting_prompts();
-        for seat in self.state.seats().iter() {
+        for seat in self.state.seats() {
             if seat == answered || before[seat.index()] != after[seat.index()] {
                 self.state.asked[seat.index()] += 1;
             }

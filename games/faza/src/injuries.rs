@@ -7,8 +7,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::CardId;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{ALL_CARDS, Ending, Player, Step};
-use crate::table::Table;
 use crate::tiles::TileSet;
 use crate::vocabulary::{Ends, Injured};
 
@@ -78,14 +78,14 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-INJ-11, FAZA-RULING-14: players injured at the same time are settled tile by tile; where Rebels can take
     /// some but not all of a tile's injuries, the affected players choose.
     pub fn injure_together(&mut self, who: SeatSet) -> Flow {
         let Some(first) = who.lowest() else { return Flow::On };
         let tile = self.state.player(first).tile;
         let group = who.and(self.state.players_on(TileSet::only(tile)));
-        let rest = who.without(group);
+        let rest = who.minus(group);
         if !rest.is_empty() {
             self.state.stack.next(Step::Injure(rest));
         }
@@ -94,16 +94,16 @@ impl Table<'_, '_, '_> {
             self.state.stack.next(Step::Spare(group));
             return Flow::Wait;
         }
-        self.settle_injuries(group, if spared > 0 { group } else { SeatSet::EMPTY });
+        self.settle_injuries(group, if spared > 0 { group } else { SeatSet::NONE });
         Flow::On
     }
 
     /// Applies one injury to each of a tile's group; the spared ones lose a Rebel instead.
     pub fn settle_injuries(&mut self, group: SeatSet, spared: SeatSet) {
-        for seat in spared.iter() {
+        for seat in spared {
             self.absorb(seat, 1);
         }
-        for seat in group.without(spared).iter() {
+        for seat in group.minus(spared) {
             self.flip_card(seat);
         }
     }

@@ -7,8 +7,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::EventId;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{PLAYERS, Proposal};
-use crate::table::Table;
 
 impl Look<'_> {
     /// FAZA-EVENT-10, FAZA-SOLO-02: 2 Points and one for each player.
@@ -50,7 +50,7 @@ impl Look<'_> {
     /// Whether a seat may agree to the open proposal or decline it.
     pub fn may_settle(&self, seat: Seat, agree: bool) -> Result<(), No> {
         let Some(proposal) = &self.state.proposal else { return no("FAZA-EVENT-11", Reason::NoProposal) };
-        if agree && proposal.agreed.contains(seat) {
+        if agree && proposal.agreed.has(seat) {
             return no("FAZA-EVENT-11", Reason::AlreadyAgreed);
         }
         if proposal.shares[seat.index()] == 0 && agree {
@@ -60,7 +60,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-RULING-42: the proposer agrees by proposing; others who pay must agree too.
     pub fn propose(&mut self, seat: Seat, event: EventId, shares: [u8; PLAYERS]) {
         let mut agreed = SeatSet::only(seat);
@@ -92,8 +92,8 @@ impl Table<'_, '_, '_> {
             return;
         }
         self.state.proposal = None;
-        self.state.ready = SeatSet::EMPTY;
-        for seat in self.state.seats().iter() {
+        self.state.ready = SeatSet::NONE;
+        for seat in self.state.seats() {
             self.pay(seat, proposal.shares[seat.index()]);
         }
         self.tell("FAZA-EVENT-10", || Event::PaidOff { event: proposal.event });

@@ -86,7 +86,7 @@ impl<'a> Look<'a> {
     /// The players sharing a tile with a seat, itself left out.
     pub fn teammates_here(&self, seat: Seat) -> SeatSet {
         let here = TileSet::only(self.state.player(seat).tile);
-        self.state.players_on(here).without(SeatSet::only(seat))
+        self.state.players_on(here).minus(SeatSet::only(seat))
     }
 
     /// The tile at hand of a program.
@@ -113,7 +113,7 @@ impl<'a> Look<'a> {
         keep(wanted.player, &|| state.tiles_of(state.seats()));
         keep(wanted.ship, &|| state.ship_tiles());
         keep(wanted.enemy, &|| state.drones.any().or(state.ship_tiles()));
-        keep(wanted.company, &|| state.rebels.any().or(state.tiles_of(state.seats().without(SeatSet::only(actor)))));
+        keep(wanted.company, &|| state.rebels.any().or(state.tiles_of(state.seats().minus(SeatSet::only(actor)))));
         keep(wanted.beside_fazaformed, &|| state.board.beside(state.fazaformed));
         keep(wanted.own, &own);
         if let Some(area) = wanted.area {

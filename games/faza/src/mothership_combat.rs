@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::names::Ship;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     /// FAZA-MSC-01 to FAZA-MSC-04, FAZA-MSC-08, FAZA-MSC-09, FAZA-RULING-40: what must be given, checked anew for every attack.
@@ -31,7 +31,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-MSC-05 to FAZA-MSC-07: one Rebel leaves, the ship loses one health, the Faza retaliate.
     pub fn attack(&mut self, seat: Seat, ship: Ship) {
         let tile = self.state.player(seat).tile;

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::pick::Pick;
 use crate::reason::Reason;
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::tiles::{Tile, TileSet};
 
 /// FAZA-MOVE-02: one movement moves the own character or a group of Rebels, never both.
@@ -191,7 +191,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-MOVE-01: the one way characters and Rebels move.
     pub fn move_group(&mut self, seat: Seat, movement: &Movement, group: Group, to: Tile) {
         let rule = match movement.by {

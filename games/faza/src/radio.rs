@@ -6,7 +6,7 @@ use engine::{Seat, SeatSet};
 use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::reason::Reason;
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::tiles::TileSet;
 
 /// Points for one transmission.
@@ -28,7 +28,7 @@ impl Look<'_> {
         if !self.state.options.radio {
             return no("FAZA-VAR-07", Reason::RadioOff);
         }
-        if !self.state.may_answer.contains(seat) {
+        if !self.state.may_answer.has(seat) {
             return no("FAZA-VAR-07", Reason::NothingToReply);
         }
         Ok(())
@@ -44,11 +44,11 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn transmit(&mut self, seat: Seat) {
         self.pay(seat, TRANSMISSION_PRICE);
         self.state.on_air = Some(seat);
-        self.state.may_answer = self.state.seats().without(SeatSet::only(seat));
+        self.state.may_answer = self.state.seats().minus(SeatSet::only(seat));
         self.tell("FAZA-VAR-07", || Event::Transmission { seat });
     }
 
@@ -59,6 +59,6 @@ impl Table<'_, '_, '_> {
 
     pub fn close_radio(&mut self) {
         self.state.on_air = None;
-        self.state.may_answer = SeatSet::EMPTY;
+        self.state.may_answer = SeatSet::NONE;
     }
 }

@@ -5,7 +5,7 @@ use engine::{Rule, Seat};
 use crate::event::Event;
 use crate::look::{Look, No, no};
 use crate::reason::Reason;
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::tiles::{CAP, Tile, TileSet};
 
 /// FAZA-REBEL-02: Points for a Rebel.
@@ -57,7 +57,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-REBEL-02
     pub fn recruit(&mut self, seat: Seat, tile: Tile) {
         let price = self.look().recruit_price();

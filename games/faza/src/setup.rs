@@ -11,8 +11,8 @@ use crate::event::Event;
 use crate::look::no;
 use crate::names::{CharacterId, Difficulty, EventId, Ship};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{DRONES, EVENTS, Mothership, Options, PLAYERS, Phase, Player, REBELS, Roll, State};
-use crate::table::Table;
 use crate::tiles::{CAP, Pieces, Tile, TileSet};
 
 /// FAZA-SETUP-07
@@ -130,9 +130,9 @@ impl Faza {
             tracker: Ship::Carrier,
             count,
             players,
-            ready: engine::SeatSet::EMPTY,
+            ready: engine::SeatSet::NONE,
             proposal: None,
-            may_answer: engine::SeatSet::EMPTY,
+            may_answer: engine::SeatSet::NONE,
             on_air: None,
             deck: Pile::default(),
             discard: tinyvec::ArrayVec::new(),
@@ -181,7 +181,7 @@ impl Faza {
         state.events_aside = (EVENTS - state.deck.len()) as u8;
         state.deck.shuffle(play);
 
-        let mut table = Table { game: self, state: &mut state, play };
+        let mut table = Resolver { game: self, state: &mut state, play };
         table.place_ships_drones();
         table.place_characters();
         Ok(state)
@@ -192,7 +192,7 @@ impl Faza {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// FAZA-SETUP-08, FAZA-SETUP-09, FAZA-SETUP-12, FAZA-RULING-03: each ship's tile is filled, then two Drones beside it.
     fn place_ships_drones(&mut self) {
         for ship in Ship::ALL {

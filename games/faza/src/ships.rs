@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::look::Look;
 use crate::names::Ship;
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::tiles::{CAP, Tile, TileSet};
 
 /// FAZA-SHIP-11
@@ -62,7 +62,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// One Move of a guide. FAZA-SHIP-02: ships may share a tile. FAZA-DRONE-07: Drones stay where they are.
     pub fn move_ship(&mut self, ship: Ship) {
         // FAZA-RULING-22

@@ -4,12 +4,12 @@ use engine::effect::{Budget, Checked, Cut, Flow, Library, Stack, Stage};
 use engine::{Seat, SeatSet};
 
 use crate::event::Event;
+use crate::resolver::Resolver;
 use crate::state::{Moment, Scope, Step};
-use crate::table::Table;
 use crate::tiles::{Tile, TileSet};
 use crate::vocabulary::{Amount, Condition, Lexicon, NoCheck, Players, PointsOf, Ready, Recover, Tiles, Verb};
 
-impl<'r> Stage<'r> for Table<'r, '_, '_> {
+impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
     type Words = Lexicon;
     type Scope = Scope;
     type Set = TileSet;
@@ -43,17 +43,17 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
             Verb::Ready(Ready::All) => self.ready_all(),
             Verb::Ready(Ready::Chosen) => self.ready_card(scope),
             Verb::Enhance(enhance) => {
-                for seat in self.players(&enhance.who, scope).iter() {
+                for seat in self.players(&enhance.who, scope) {
                     self.enhance(scope.actor, seat, enhance.id);
                 }
             }
             Verb::GainPoints(PointsOf { who, points }) => {
-                for seat in self.players(who, scope).iter() {
+                for seat in self.players(who, scope) {
                     self.gain_points(seat, *points);
                 }
             }
             Verb::LosePoints(PointsOf { who, points }) => {
-                for seat in self.players(who, scope).iter() {
+                for seat in self.players(who, scope) {
                     self.pay(seat, (*points).min(self.state.player(seat).points));
                 }
             }
@@ -165,7 +165,7 @@ fn how_many(amount: Amount, scope: Scope) -> u8 {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     fn flow(&self) -> Flow {
         if self.is_over() { Flow::Stop } else { Flow::On }
     }
@@ -182,7 +182,7 @@ impl Table<'_, '_, '_> {
     }
 
     fn recover_cards(&mut self, recover: &Recover, scope: Scope) {
-        for seat in self.players(&recover.who, scope).iter() {
+        for seat in self.players(&recover.who, scope) {
             let bit = self.look().injured_card(seat, recover.card, scope.card);
             self.recover(seat, bit, recover.ends);
         }

@@ -22,7 +22,7 @@ impl Look<'_> {
             Who::Actor => own,
             Who::Anybody => self.state.seats(),
             Who::AnybodyHere => self.teammates_here(actor).iter().chain([actor]).collect(),
-            Who::Teammate => self.state.seats().without(own),
+            Who::Teammate => self.state.seats().minus(own),
             Who::TeammateHere => self.teammates_here(actor),
             Who::InjuredTeammateHere => self.teammates_here(actor).iter().filter(injured).collect(),
         }
@@ -54,7 +54,7 @@ impl Look<'_> {
             Target::Tile(wanted) => self.select(wanted, seat).for_each(|tile| visit(Pick::Tile(tile))),
             Target::Player(who) => self.players(*who, seat).iter().for_each(|player| visit(Pick::Player(player))),
             Target::Card(which) => {
-                for owner in self.players(which.of, seat).iter() {
+                for owner in self.players(which.of, seat) {
                     (1..=4).for_each(|number| visit(Pick::Card(self.card_of(owner, number))));
                 }
             }
@@ -74,7 +74,7 @@ impl Look<'_> {
         match (targets.get(so_far.len()), pick) {
             (Some(Target::Tile(wanted)), Pick::Tile(tile)) => self.may_target_tile(seat, wanted, so_far, tile)?,
             (Some(Target::Player(who)), Pick::Player(player)) => {
-                if !self.players(*who, seat).contains(player) {
+                if !self.players(*who, seat).has(player) {
                     return no("FAZA-CARD-02", Reason::WrongPlayer);
                 }
             }
@@ -114,8 +114,7 @@ impl Look<'_> {
     }
 
     fn may_target_card(&self, seat: Seat, which: WhichCard, in_use: Option<CardId>, card: CardId) -> Result<(), No> {
-        let Some(owner) = self.seat_of(card.area()).filter(|owner| self.players(which.of, seat).contains(*owner))
-        else {
+        let Some(owner) = self.seat_of(card.area()).filter(|owner| self.players(which.of, seat).has(*owner)) else {
             return no("FAZA-CARD-02", Reason::WrongPlayer);
         };
         if in_use == Some(card) {

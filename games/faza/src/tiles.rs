@@ -78,12 +78,6 @@ impl TileSet {
     pub const fn highest(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(15 - self.0.leading_zeros() as u8)) }
     }
-
-    /// The lowest-numbered tile.
-    #[inline]
-    pub const fn lowest(self) -> Option<Tile> {
-        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
-    }
 }
 
 /// How many pieces of one kind stand on each tile, 0 to 3: two bits a tile, kept as two masks. Both caps of the game

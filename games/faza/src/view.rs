@@ -222,7 +222,7 @@ fn player_view(look: Look<'_>, seat: Seat) -> PlayerView {
         area: character.area,
         tile: player.tile,
         points: player.points,
-        ready: look.state.ready.contains(seat),
+        ready: look.state.ready.has(seat),
         skill: character.skill_name.clone(),
         cards: cards.collect(),
         hint: look.state.options.hints.then(|| look.hint(seat)),

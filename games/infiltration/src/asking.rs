@@ -53,7 +53,7 @@ impl Look<'_> {
 
     /// Who selects, and who of them has not yet.
     fn selectors(self) -> (SeatSet, SeatSet) {
-        let (mut may, mut awaited) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        let (mut may, mut awaited) = (SeatSet::NONE, SeatSet::NONE);
         for who in self.state.operatives() {
             let agent = self.state.agent(who);
             if agent.place().is_some() {
@@ -72,7 +72,7 @@ impl Look<'_> {
         if self.is_selection() {
             return self.selectors();
         }
-        self.asking().map_or((SeatSet::EMPTY, SeatSet::EMPTY), |(_, asked)| (asked, asked))
+        self.asking().map_or((SeatSet::NONE, SeatSet::NONE), |(_, asked)| (asked, asked))
     }
 
     /// What is asked now, and of whom.
@@ -125,7 +125,7 @@ impl Look<'_> {
         if self.is_selection() {
             return self.selecting(seat).next().map(|_| Ask::Select);
         }
-        self.asking().filter(|(_, asked)| asked.contains(seat)).map(|(ask, _)| ask)
+        self.asking().filter(|(_, asked)| asked.has(seat)).map(|(ask, _)| ask)
     }
 
     /// Data files of a value on a shelf, within its first so many.
@@ -258,7 +258,7 @@ impl Look<'_> {
         let no = |rule, reason| No::new(Rule(rule), reason);
         match self.asking() {
             None => no("INF-ROUND-02", Reason::GameOver),
-            Some((_, asked)) if !asked.contains(seat) => {
+            Some((_, asked)) if !asked.has(seat) => {
                 let out = self.selecting(seat).next().is_none();
                 no(if out { "INF-ESCAPE-04" } else { "INF-RULING-20" }, Reason::NotAsked)
             }

@@ -8,10 +8,10 @@ use crate::data_files::{MOST_VALUE, Shelf};
 use crate::event::Event;
 use crate::names::{Operative, Place};
 use crate::pick::Pick;
+use crate::resolver::Resolver;
 use crate::state::Step;
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// `take`: neither counts as a Download nor is limited like one (INF-RULING-31, INF-VAR-EXT-04).
     pub fn take(&mut self, who: Operative, place: Place, limit: u8) {
         let count = self.collect(who, place, limit);
@@ -85,7 +85,7 @@ impl Table<'_, '_, '_> {
         let rest = &mut self.state.data.on_mut(Shelf::Room(place))[..usize::from(count) - 1];
         self.play.shuffle(rest);
         for file in rest {
-            *file = file.known_to(SeatSet::EMPTY);
+            *file = file.known_to(SeatSet::NONE);
         }
         self.tell("INF-RULING-10", || Event::Sifted { who, place });
     }
@@ -118,7 +118,7 @@ impl Table<'_, '_, '_> {
         let pool = self.state.data.on_mut(Shelf::Pool);
         self.play.shuffle(pool);
         for file in pool {
-            *file = file.known_to(SeatSet::EMPTY);
+            *file = file.known_to(SeatSet::NONE);
         }
         self.resolve();
         self.tell("INF-DATA-03", || Event::Laundered { who, count });

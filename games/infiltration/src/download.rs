@@ -3,8 +3,8 @@
 use crate::data_files::Shelf;
 use crate::event::Event;
 use crate::names::{Card, Operative, Place, Places};
+use crate::resolver::Resolver;
 use crate::state::{Agent, Step};
-use crate::table::Table;
 
 /// INF-DOWNLOAD-02
 const FIRST: u8 = 2;
@@ -20,7 +20,7 @@ const fn share(extractors: u8) -> u8 {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-DOWNLOAD-01, INF-DOWNLOAD-04, INF-DOWNLOAD-05, INF-RULING-18, INF-RULING-32: available data of a room go to the stash, oldest
     /// first, as many as there are up to the limit. Its player may look at them from now on (INF-DATA-02).
     pub fn collect(&mut self, who: Operative, place: Place, limit: u8) -> u8 {
@@ -76,7 +76,7 @@ impl Table<'_, '_, '_> {
                 && self.state.agent(who).extracts
             {
                 let here = self.state.operatives_in(Places::only(place));
-                let extractors = { here }.filter(|other| self.state.agent(*other).extracts).count();
+                let extractors = here.iter().filter(|other| self.state.agent(*other).extracts).count();
                 self.state.agent_mut(who).share = share(extractors as u8);
             }
         }

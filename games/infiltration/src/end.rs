@@ -5,10 +5,10 @@ use engine::SeatSet;
 use crate::data_files::Shelf;
 use crate::event::Event;
 use crate::names::{Operatives, PLACES, Places};
+use crate::resolver::Resolver;
 use crate::state::{Ending, Whereabouts};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-END-01, INF-END-02, INF-SECURITY-04, INF-RULING-67, INF-RULING-80: nothing further resolves.
     pub fn end(&mut self, ending: Ending) {
         if self.is_over() {

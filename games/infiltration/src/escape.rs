@@ -3,10 +3,10 @@
 use crate::event::Event;
 use crate::item_cards::Spot;
 use crate::names::Operative;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Whereabouts};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-ESCAPE-04, INF-ESCAPE-05, INF-ESCAPE-06: out for good, with data and special cards; items go to the box
     /// (INF-RULING-42). Returns whether it happened: no operative leaves during the setup (INF-RULING-07).
     pub fn escape(&mut self, who: Operative, rule: &'static str) -> bool {

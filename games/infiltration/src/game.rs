@@ -11,9 +11,9 @@ use crate::look::{Look, No};
 use crate::names::{Card, ITEMS, ItemId, NPCS, NpcId, OPERATIVES, Operative, Place};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::setup::Setup;
 use crate::state::{State, Thing};
-use crate::table::Table;
 use crate::view::{self, View};
 
 /// More ways than any card offers, so that tests can name one too many.
@@ -90,8 +90,8 @@ impl Game for Infiltration {
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let look = Look::new(self, state);
         if look.is_selection() {
-            let before = (Prompt::Select(state.round), SeatSet::EMPTY);
-            Table { game: self, state, play }.carry_out(Ask::Select, seat, picks);
+            let before = (Prompt::Select(state.round), SeatSet::NONE);
+            Resolver { game: self, state, play }.carry_out(Ask::Select, seat, picks);
             // While cards are missing every question stays what it was.
             if before.0 != Prompt::Select(state.round) || !Look::new(self, state).is_selection() {
                 self.number_questions(state, seat, before);
@@ -100,7 +100,7 @@ impl Game for Infiltration {
         }
         let Some((ask, asked)) = look.asking() else { return };
         let before = (look.prompt(ask).0, asked);
-        Table { game: self, state, play }.carry_out(ask, seat, picks);
+        Resolver { game: self, state, play }.carry_out(ask, seat, picks);
         self.number_questions(state, seat, before);
     }
 
@@ -158,8 +158,8 @@ impl Infiltration {
         let same = look.prompt(ask).0 == before.0;
         let sealed = matches!(ask, Ask::Select) && same;
         let players = state.players;
-        for seat in (0..players).map(Seat).filter(|seat| asked.contains(*seat)) {
-            let keeps = if seat == answered { sealed } else { same && before.1.contains(seat) };
+        for seat in (0..players).map(Seat).filter(|seat| asked.has(*seat)) {
+            let keeps = if seat == answered { sealed } else { same && before.1.has(seat) };
             if !keeps {
                 state.asked[seat.index() % OPERATIVES] += 1;
             }
@@ -167,7 +167,7 @@ impl Infiltration {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Carries out a complete, legal answer, and goes on until another seat must choose.
     fn carry_out(&mut self, ask: Ask, seat: Seat, picks: &[Pick]) {
         let takes_step_off = !matches!(ask, Ask::Select | Ask::Way(_) | Ask::Thing(..));

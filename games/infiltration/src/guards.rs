@@ -2,11 +2,11 @@
 
 use crate::event::Event;
 use crate::names::{Guard, Place};
+use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
-use crate::table::Table;
 use crate::vocabulary::Guards;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-LOCK-01, INF-WORKER-01: only this destroys a guard. INF-LOCK-02, INF-WORKER-02: the token goes at once and
     /// never comes back (INF-RULING-48). INF-LOCK-03, INF-WORKER-03: then the destruction effect, *self* being the one
     /// who destroyed it (INF-RULING-49, INF-RULING-63), and only then the data.

@@ -3,10 +3,10 @@
 use crate::content::Use;
 use crate::event::Event;
 use crate::names::{Operative, Operatives, Place};
+use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-INTERFACE-01, INF-INTERFACE-02, INF-INTERFACE-03, INF-RULING-12, INF-RULING-46: the function of the room the
     /// operative is in now, if the token is there now and no other operative jams it.
     pub fn interface(&mut self, who: Operative) {

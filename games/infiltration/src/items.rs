@@ -6,10 +6,10 @@ use crate::content::After;
 use crate::event::Event;
 use crate::item_cards::Spot;
 use crate::names::{Card, ItemId, Operative};
+use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-RESOLVE-04, INF-ITEM-02: as its text says, now; what names another time waits (INF-ITEM-03).
     pub fn play_item(&mut self, who: Operative, item: ItemId) {
         if let Some(program) = self.game.item(item).on_play {

@@ -40,7 +40,7 @@ impl<'a> Look<'a> {
 
     /// Where a room card lies open, if it does.
     pub fn revealed_place_of(self, room: RoomId) -> Option<Place> {
-        { self.state.revealed }.find(|place| self.state.rooms[place.index()] == room)
+        self.state.revealed.iter().find(|place| self.state.rooms[place.index()] == room)
     }
 
     /// INF-RULING-06, INF-SECRET-03: revealed rooms of the line one step away; the secret room is adjacent to nothing.

@@ -4,10 +4,10 @@ use engine::effect::Flow;
 
 use crate::event::Event;
 use crate::names::{Direction, Operative, Place};
+use crate::resolver::Resolver;
 use crate::state::{Step, Whereabouts};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-ADVANCE-01: the card Advance; in the secret room it leads to Halo (INF-SECRET-05).
     /// INF-RETREAT-01: the card Retreat; in the secret room it leads to RAO (INF-SECRET-04).
     pub fn walk_by_card(&mut self, who: Operative, to: Direction) {

@@ -4,10 +4,10 @@ use engine::effect::Flow;
 
 use crate::event::Event;
 use crate::names::{Direction, NPCS, NpcId, Npcs, Place};
+use crate::resolver::Resolver;
 use crate::state::{NpcAt, Phase, Scope, Step};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-NPC-01, INF-RULING-56: every NPC that is in the facility by now.
     pub fn begin_npc_phase(&mut self) {
         self.state.phase = Phase::Npc;
@@ -47,7 +47,7 @@ impl Table<'_, '_, '_> {
             self.state.stack.next(Step::NpcOrder(place, done));
             return Flow::Wait;
         }
-        self.activate(place, done, { here }.next())
+        self.activate(place, done, here.iter().next())
     }
 
     /// INF-NPC-04, INF-NPC-05, INF-NPC-06: one acts, and is finished before the next.

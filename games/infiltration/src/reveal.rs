@@ -3,10 +3,10 @@
 use crate::data_files::Shelf;
 use crate::event::Event;
 use crate::names::{Operative, Place};
+use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-REVEAL-01, INF-REVEAL-08, INF-SECRET-06: every viewer sees the card, and it stays face up.
     pub fn turn_up_room(&mut self, place: Place) {
         self.state.revealed.insert(place);

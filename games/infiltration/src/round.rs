@@ -2,10 +2,10 @@
 
 use crate::event::Event;
 use crate::names::{Card, Direction};
+use crate::resolver::Resolver;
 use crate::state::{Phase, Step};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-RESOLVE-01, INF-RESOLVE-02, INF-RULING-15, INF-RULING-16, INF-RULING-19: clockwise from the first player, each on the table as it is
     /// by then, each to its end.
     pub fn resolve_card(&mut self, turn: u8) {

@@ -82,7 +82,7 @@ impl Look<'_> {
         let wins = |seat: &Seat| self.standing(*seat).escaped && self.place_of(*seat) == 1;
         let winners: SeatSet = seats.iter().filter(wins).collect();
         let mut scores = [0; MAX_SEATS];
-        for seat in seats.iter() {
+        for seat in seats {
             scores[seat.index()] = self.standing(seat).total as i16;
         }
         Outcome { rule: ending.rule(), winners, scores }

@@ -2,10 +2,10 @@
 
 use crate::event::Event;
 use crate::names::Operative;
+use crate::resolver::Resolver;
 use crate::state::{Ending, LEAST_ALARM, MOST_ALARM, MOST_PROXIMITY, Phase, Step};
-use crate::table::Table;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-RULING-66: from 00 to 99, and 99 is the end (INF-END-02, INF-RULING-67).
     pub fn turn_proximity(&mut self, by: i16, rule: &'static str) {
         let from = self.state.proximity;

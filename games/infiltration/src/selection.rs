@@ -8,8 +8,8 @@ use crate::look::{Look, No, no};
 use crate::names::{Card, Operative};
 use crate::pick::Pick;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Phase, Step};
-use crate::table::Table;
 
 impl Look<'_> {
     /// INF-SETUP-14, INF-VAR-EXT-01: Download, or Extract in its place.
@@ -51,7 +51,7 @@ impl Look<'_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-RULING-11: one card for each operative, changeable until the last one is in.
     pub fn select_cards(&mut self, seat: Seat, picks: &[Pick]) {
         let mine = self.state.operatives_of(seat).filter(|who| self.state.agent(*who).place().is_some());
@@ -68,7 +68,7 @@ impl Table<'_, '_, '_> {
 
     /// Turns the cards up once no operative inside lacks one.
     pub fn turn_up_when_all_lie(&mut self) {
-        if { self.state.inside() }.all(|who| self.state.agent(who).card.is_some()) {
+        if self.state.inside().iter().all(|who| self.state.agent(who).card.is_some()) {
             self.turn_up_cards();
         }
     }

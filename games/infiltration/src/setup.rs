@@ -14,8 +14,8 @@ use crate::names::{
     Face, Floor, ITEMS, ItemId, NPCS, OPERATIVES, Operative, Operatives, PLACES, Place, Places, RoomId,
 };
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Agent, NpcAt, Options, Phase, Progress, State, Step};
-use crate::table::Table;
 
 /// INF-SETUP-15
 const STARTING_ITEMS: u8 = 4;
@@ -110,7 +110,7 @@ impl Infiltration {
         }
         self.deal_items(&mut state, play);
 
-        let mut table = Table { game: self, state: &mut state, play };
+        let mut table = Resolver { game: self, state: &mut state, play };
         table.open_the_door();
         Ok(state)
     }
@@ -140,7 +140,7 @@ impl Infiltration {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-SETUP-17, INF-SETUP-18, INF-RULING-07: every operative stands in the entry room, which is revealed
     /// completely.
     fn open_the_door(&mut self) {

@@ -54,7 +54,7 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
     }
     let right_floor = |(place, room): (Place, &RoomId)| game.room(*room).floor == place.floor();
     let places = |set: Places| set.0 >> PLACES == 0;
-    let seats = |set: SeatSet| set.without(state.seats()).is_empty();
+    let seats = |set: SeatSet| set.minus(state.seats()).is_empty();
     let knowers = |known: Knowers| known.without(state.everybody()).is_empty();
     let operatives = |set: Operatives| set.minus(state.operatives()).is_empty();
     let dark = |place: Place| !state.revealed.has(place);
@@ -100,7 +100,7 @@ fn can_be_answered(game: &Infiltration, state: &State) -> bool {
     let look = Look::new(game, state);
     let (_, awaited) = look.speakers();
     let mut choices = Vec::new();
-    let mut asked = (0..state.players).map(Seat).filter(|seat| awaited.contains(*seat));
+    let mut asked = (0..state.players).map(Seat).filter(|seat| awaited.has(*seat));
     asked.all(|seat| look.list(seat, &[], &mut choices) == Picks::Complete || !choices.is_empty())
 }
 

@@ -2,10 +2,10 @@
 
 use crate::event::Event;
 use crate::names::{Operative, Place};
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::vocabulary::Special;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// INF-RULING-77, INF-RULING-78: from the supply, if it is there.
     pub fn gain(&mut self, who: Operative, card: Special) {
         let there = match card {

@@ -5,11 +5,11 @@ use engine::effect::{Budget, Checked, Cut, Flow, Library, Stack, Stage};
 
 use crate::event::Event;
 use crate::names::{Floor, Operative, Place};
+use crate::resolver::Resolver;
 use crate::state::{Actor, NoMoment, Scope, Set, Step, Thing};
-use crate::table::Table;
 use crate::vocabulary::{Action, Condition, Lexicon, NoCheck, Selector, Verb, Who};
 
-impl<'r> Stage<'r> for Table<'r, '_, '_> {
+impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
     type Words = Lexicon;
     type Scope = Scope;
     type Set = Set;
@@ -125,7 +125,7 @@ impl<'r> Stage<'r> for Table<'r, '_, '_> {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// The acting operative, while it is inside.
     fn you(&self, scope: Scope) -> Option<Operative> {
         match scope.actor {

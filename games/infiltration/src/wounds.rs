@@ -2,10 +2,10 @@
 
 use crate::event::Event;
 use crate::names::Operative;
-use crate::table::Table;
+use crate::resolver::Resolver;
 use crate::vocabulary::Harm;
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     fn is_inside(&self, who: Operative) -> bool {
         self.state.agent(who).place().is_some()
     }

@@ -100,7 +100,7 @@ impl Figures {
                 }
             });
         let share = 1.0 / f64::from(outcome.winners.len().max(1));
-        let won = |seat: Seat| if outcome.winners.contains(seat) { share } else { 0.0 };
+        let won = |seat: Seat| if outcome.winners.has(seat) { share } else { 0.0 };
         for (who, card) in held {
             let (uses, won) = (self.cards.entry(card.clone()).or_default(), won(state.player_of(Operative(who))));
             uses.held += 1;
@@ -110,7 +110,7 @@ impl Figures {
                 uses.used_and_won += won;
             }
         }
-        for seat in outcome.winners.iter() {
+        for seat in outcome.winners {
             let place = (seat.0 + players - first.map_or(0, |first| first.0)) % players;
             self.seats[usize::from(place)] += share;
         }
@@ -180,7 +180,7 @@ fn a_plan_beats_chance() {
             Box::new(Random::new()),
         ];
         let (_, outcome) = play(&Setup::default(), &mut chance, &mut bots, |_, _, _, _| {});
-        for seat in outcome.winners.iter() {
+        for seat in outcome.winners {
             wins[usize::from(seat.0 > 0)] += 1;
         }
     }

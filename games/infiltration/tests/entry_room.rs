@@ -24,7 +24,7 @@ fn every_entry_room_is_revealed_entered_and_furnished_once() {
         );
         let entered = if name == "Mail Sorting" { state.count } else { 0 };
         assert_eq!(state.proximity, entered, "{name}: proximity rises once for each who enters");
-        let delayed = { state.operatives() }.filter(|who| state.agent(*who).delayed).count();
+        let delayed = state.operatives().iter().filter(|who| state.agent(*who).delayed).count();
         let all = matches!(name, "Maintenance Crawlway" | "Waste Processing");
         assert_eq!(delayed, if all { usize::from(state.count) } else { 0 }, "{name}: everybody is delayed, or nobody");
         assert_eq!(state.sludge == Some(Place::ENTRY), name == "Waste Processing");

@@ -46,7 +46,7 @@ impl Clocks {
     pub fn run(&mut self, now: Instant, awaited: SeatSet, question: impl Fn(Seat) -> u32) {
         let kind = self.kind;
         for (seat, clock) in self.seats() {
-            match (clock.since.is_some(), awaited.contains(seat)) {
+            match (clock.since.is_some(), awaited.has(seat)) {
                 (true, true) if clock.question == question(seat) => {}
                 (running, waits) => {
                     if running {

@@ -117,7 +117,7 @@ impl Table {
         let Some(vote) = self.record.vote else { return false };
         let own = self.own_seats(vote.by);
         let meets = |line: &Line| match line {
-            Line::Said { seat, .. } => own.contains(*seat),
+            Line::Said { seat, .. } => own.has(*seat),
             Line::TakenBack { .. } => true,
             Line::Happened { .. } => false,
         };

@@ -151,7 +151,7 @@ impl Table {
     fn awaited(&self) -> SeatSet {
         match self.session.as_ref().map(|session| session.history().turn()) {
             Some(Turn::Ask { awaited, .. }) if self.is_playing() && !self.record.paused => awaited,
-            _ => SeatSet::EMPTY,
+            _ => SeatSet::NONE,
         }
     }
 
@@ -168,7 +168,7 @@ impl Table {
     }
 
     pub(super) fn run_clocks(&mut self) {
-        let (now, people) = (self.now(), self.awaited().without(self.record.bots()));
+        let (now, people) = (self.now(), self.awaited().minus(self.record.bots()));
         if self.record.paused {
             return self.clocks.stop(now);
         }

@@ -33,7 +33,7 @@ impl Table {
 
     /// The table as somebody may see it, with the links that are theirs.
     pub(super) fn reply_to(&self, person: Option<&Person>) -> TableReply {
-        let seats = person.map_or(SeatSet::EMPTY, |person| self.record.seats_of(&person.id));
+        let seats = person.map_or(SeatSet::NONE, |person| self.record.seats_of(&person.id));
         let seat = seats.lowest().map(|seat| seat.0);
         let link = |seat: SeatNumber| format!("/t/{}#seat={seat}&key={}", self.code, self.record.secret(seat));
         let is_host = person.is_some_and(|person| person.id == self.record.host);
@@ -215,13 +215,13 @@ impl Table {
         }
         let seats = self.record.seats_of(person);
         let bot = self.best_bot();
-        for seat in seats.iter() {
+        for seat in seats {
             let held = &mut self.record.seats[seat.index()];
             let (generation, bank_ms) = (held.generation + 1, held.bank_ms);
             *held = SeatRecord { bank_ms, generation, ..SeatRecord::new(Holder::Bot(bot.clone())) };
         }
         self.find_another_host(person);
-        if self.record.vote.is_some_and(|vote| seats.contains(vote.by)) {
+        if self.record.vote.is_some_and(|vote| seats.has(vote.by)) {
             self.record.vote = None;
         }
         self.settle().await?;

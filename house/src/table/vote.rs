@@ -47,13 +47,13 @@ impl Record {
     fn voters(&self, what: Proposal) -> SeatSet {
         match what {
             Proposal::Undo | Proposal::Abandon => self.people(),
-            Proposal::Pause => self.people().without(self.bots()),
+            Proposal::Pause => self.people().minus(self.bots()),
         }
     }
 
     /// Who has not agreed yet.
     pub fn silent(&self, vote: &Vote) -> SeatSet {
-        self.voters(vote.what).without(vote.agreed)
+        self.voters(vote.what).minus(vote.agreed)
     }
 
     /// What everybody may know of the proposal.

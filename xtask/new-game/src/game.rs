@@ -230,7 +230,7 @@ impl Game for @Type@ {
             && state.active.0 < state.players
             && state.alarm <= GUARDS_COME_AT
             && state.burglars.iter().all(|burglar| usize::from(burglar.room) < ROOMS)
-            && (state.inside().is_empty() || state.inside().contains(state.active))
+            && (state.inside().is_empty() || state.inside().has(state.active))
             && self.census(state).iter().all(|count| count.found == count.box_holds)
     }
 

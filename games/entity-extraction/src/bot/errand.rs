@@ -23,7 +23,7 @@ impl Ways {
         let from = state.agent(who).at;
         steps[from.index()] = 0;
         let mut open = Tiles::only(from);
-        while let Some(here) = { open }.min_by_key(|tile| steps[tile.index()]) {
+        while let Some(here) = open.iter().min_by_key(|tile| steps[tile.index()]) {
             open.remove(here);
             for (there, link) in state.layout.neighbours(here) {
                 let lock = match state.layout.link(link).kind {
@@ -107,7 +107,7 @@ impl Look<'_> {
         let shared = |tile: Tile| {
             let own = ways.to(tile);
             let nearer =
-                { others }.filter(|one| f32::from(state.layout.steps(tile, state.agent(*one).at)) < own).count();
+                others.iter().filter(|one| f32::from(state.layout.steps(tile, state.agent(*one).at)) < own).count();
             own + 0.3 * nearer as f32
         };
         state.face_down().map(shared).fold(f32::from(FAR), f32::min)

@@ -146,7 +146,7 @@ impl<'a> Thought<'a> {
             if state.active.is_none_or(|who| state.player_of(who) != self.seat) {
                 return false;
             }
-            if awaited.contains(self.seat) {
+            if awaited.has(self.seat) {
                 return true;
             }
             self.answer_by_default(state);

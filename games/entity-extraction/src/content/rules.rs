@@ -6,10 +6,10 @@ use engine::effect::{Library, Origin, ProgramId};
 use engine::{Complaint, Text};
 
 use super::check;
+use super::compile::{Compiler, Effects, sides};
 use super::data::{
     BoxData, Class, Cost, EntityData, HallData, ItemData, Limit, OperativeData, RoomData, Trigger, WeaponData,
 };
-use super::compile::{Effects, Compiler, sides};
 use crate::layout::{HallId, HallSides};
 use crate::names::{Card, HOSTILES, HostileId, ITEM_KINDS, Operative, RoomId, WEAPONS};
 use crate::vocabulary::{Condition, FreeAction, Lexicon, Step, Toward};

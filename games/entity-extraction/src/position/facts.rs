@@ -41,7 +41,7 @@ pub fn facts(game: &EntityExtraction, state: &State) -> Value {
         room["entered"] = json!(state.entered.has(tile));
     }
     let locked = look.locked_links();
-    let mut doors: Vec<String> = { locked }.map(|link| spots::door(&state.layout, link)).collect();
+    let mut doors: Vec<String> = locked.iter().map(|link| spots::door(&state.layout, link)).collect();
     doors.sort_unstable();
     let over = state.ending.map(|ending| match ending {
         Ending::Victory => "won",

@@ -19,8 +19,8 @@ use crate::event::Event;
 use crate::layout::Plan;
 use crate::names::Card;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Scope, State};
-use crate::table::Table;
 use crate::vocabulary::Step as Authored;
 
 /// A position file. Whatever is left out is as at the start of a game on the fixture ROW of the ledger: all halls in a row,
@@ -212,7 +212,7 @@ impl Positions for EntityExtraction {
     fn run_effect(&self, state: &mut State, seat: Seat, program: ProgramId, play: &mut Play<'_, Event>) {
         let Some(who) = state.operatives_of(seat).next() else { return };
         state.stack.call(program, Scope::of(who, Card::default()));
-        let mut table = Table { game: self, state, play };
+        let mut table = Resolver { game: self, state, play };
         effect::run(&mut table);
         table.check_end();
         table.settle();

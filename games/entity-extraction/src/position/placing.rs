@@ -287,7 +287,7 @@ impl Placing<'_> {
         state.conceding = self.seats(state, &position.conceding)?;
         state.top_known = self.seats(state, &position.top_known)?;
         if state.cards.count(Spot::EntityDeck) == 0 {
-            state.top_known = SeatSet::EMPTY;
+            state.top_known = SeatSet::NONE;
         }
         if let Some(last) = &position.last {
             state.last = self.operative(last)?;

@@ -175,7 +175,7 @@ impl Figures {
 
     pub fn note(&mut self, game: &Facility07, state: &State, log: &[Entry<Event>], outcome: &Outcome, held: &Held) {
         let winners = outcome.winners;
-        let share = |seat: Seat| if winners.contains(seat) { 1.0 / f64::from(winners.len()) } else { 0.0 };
+        let share = |seat: Seat| if winners.has(seat) { 1.0 / f64::from(winners.len()) } else { 0.0 };
         let score = |seat: Seat| usize::try_from(outcome.scores[seat.index()]).unwrap_or(0).min(MOST_DATA - 1);
         self.games += 1;
         self.rounds += u32::from(state.round);
@@ -185,7 +185,7 @@ impl Figures {
             self.winner_data[score(winner)] += 1;
         }
         let mut used = [0_u128; MAX_SEATS];
-        let mut killed = SeatSet::EMPTY;
+        let mut killed = SeatSet::NONE;
         for entry in log {
             if let Event::Died { seat, by: Some(_), .. } = entry.event {
                 killed.insert(seat);
@@ -207,7 +207,7 @@ impl Figures {
             sums[1] += u32::from(agent.record[Record::DataRoomsUsed as usize]);
             match agent.whereabouts {
                 Whereabouts::Escaped => self.escaped += 1,
-                _ if killed.contains(seat) => self.killed += 1,
+                _ if killed.has(seat) => self.killed += 1,
                 _ => self.exploded += 1,
             }
             let position = (seat.0 + state.count - state.first.0) % state.count;

@@ -13,8 +13,8 @@ use crate::asking::Asking;
 use crate::content::{Facility07, Holder};
 use crate::look::Look;
 use crate::pick::Pick;
+use crate::resolver::Resolver;
 use crate::state::{ActKind, Moment, State, Step};
-use crate::table::Table;
 
 /// Questions answered on the way before a copy is judged as it is.
 const PATIENCE: u8 = 24;
@@ -118,7 +118,7 @@ impl Foresight<'_> {
     /// Carries an answer out without keeping the books of who was asked what.
     fn go(&self, state: &mut State, seat: Seat, picks: &[Pick], (now, asked): (Now, SeatSet), chance: &mut Loaded) {
         let mut play = Play::silent(chance).within(Budget::of(GLANCE));
-        Table { game: self.game, state, play: &mut play }.answer(seat, picks, now, asked);
+        Resolver { game: self.game, state, play: &mut play }.answer(seat, picks, now, asked);
     }
 
     /// Answers whatever comes up until a seat plays freely again.

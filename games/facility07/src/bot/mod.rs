@@ -46,7 +46,7 @@ impl Heuristic {
         let look = Look::new(game, state);
         let (asking, asked) = look.asking();
         let Heuristic { worth, options, answers, commands } = self;
-        if !asked.contains(seat) {
+        if !asked.has(seat) {
             return (vec![Pick::Lift], 0.0);
         }
         let foresight = Foresight { game, worth, me: seat, seed };

@@ -80,7 +80,7 @@ pub fn value(look: Look<'_>, worth: &Worth, me: Seat) -> f32 {
     if let Some(ending) = look.state.ending {
         let outcome = look.outcome(ending);
         let own = f32::from(outcome.scores[me.index()]);
-        return if outcome.winners.contains(me) { 4.0 + own } else { 0.3 * own - 1.0 };
+        return if outcome.winners.has(me) { 4.0 + own } else { 0.3 * own - 1.0 };
     }
     let outlook = Outlook::new(look, worth);
     let mut best = 0.0_f32;
@@ -107,7 +107,7 @@ impl<'t> Outlook<'t> {
         };
         for place in state.explored() {
             let gain = data_of(look, place);
-            if gain > 0.0 && !state.dead_rooms.contains(place) && outlook.data_count < MAX_DATA_ROOMS {
+            if gain > 0.0 && !state.dead_rooms.has(place) && outlook.data_count < MAX_DATA_ROOMS {
                 outlook.data_rooms[outlook.data_count] = (place, gain, ways.to_place(place));
                 outlook.data_count += 1;
             }
@@ -316,7 +316,7 @@ impl<'t> Outlook<'t> {
 /// Where exploring goes on: the Mainframe, Rooms beside covered ones, or Rooms with a doorway to spare.
 pub fn exploring_goals(look: Look<'_>) -> Places {
     let state = look.state;
-    if let Some(mainframe) = state.mainframe.filter(|place| !state.covered.contains(*place)) {
+    if let Some(mainframe) = state.mainframe.filter(|place| !state.covered.has(*place)) {
         return Places::only(mainframe);
     }
     if !state.covered.is_empty() {
@@ -333,7 +333,7 @@ pub fn exploring_goals(look: Look<'_>) -> Places {
     let fits = |place: Place| !last || state.board.fits_at(place, doors);
     let open = |place: &Place| state.board.has_open_doorway(*place) && fits(*place);
     let doorways: Places = state.board.places().iter().filter(open).collect();
-    let free = doorways.without(guarded);
+    let free = doorways.minus(guarded);
     if free.is_empty() { doorways } else { free }
 }
 
@@ -356,7 +356,7 @@ fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Walks {
     let mut walks = ways.to_place(Place::ENTRYWAY);
     for (place, laid) in look.state.board.places().iter().zip(&look.state.laid) {
         let walk = &mut walks[place.index()];
-        if worth.is_exit(laid.card) && !look.state.dead_rooms.contains(place) && walk.length() > SHORT.length() {
+        if worth.is_exit(laid.card) && !look.state.dead_rooms.has(place) && walk.length() > SHORT.length() {
             *walk = SHORT;
         }
     }

@@ -38,7 +38,7 @@ pub fn best(
     let mut best = (end + WORTHWHILE, Answer::new());
     best.1.push(Pick::EndTurn);
     let impatience = outlook::impatience(state);
-    let fits = outlook::exploring_goals(look).contains(state.agent(seat).room);
+    let fits = outlook::exploring_goals(look).has(state.agent(seat).room);
     let explore =
         options.iter().copied().find(|pick| *pick == Pick::Explore && (fits || state.battle() || impatience > 1.0));
     options.retain(|pick| !matches!(pick, Pick::EndTurn | Pick::Explore | Pick::Equip(_) | Pick::Unequip(_)));

@@ -67,7 +67,7 @@ impl<'t> Ways<'t> {
             held[place.index()] += COVER;
         }
         if state.battle() {
-            for seat in state.inside().iter() {
+            for seat in state.inside() {
                 let agent = state.agent(seat);
                 if !agent.dazed && !agent.cell {
                     held[agent.room.index()] += RIVAL;
@@ -80,7 +80,7 @@ impl<'t> Ways<'t> {
     /// Walks to the nearest of these Rooms.
     pub fn to(&self, goals: Places) -> Walks {
         let mut walks = [Walk::NEVER; MAX_PLACES];
-        let mut open = Places::EMPTY;
+        let mut open = Places::NONE;
         for place in goals {
             walks[place.index()] = Walk::HERE;
             open.insert(place);

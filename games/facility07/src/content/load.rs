@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 use engine::Complaint;
 use pack::{MANIFEST, Pack, PackRef};
 
-use super::merge::Merged;
 use super::compile::compiler;
+use super::merge::Merged;
 use super::rules::Facility07;
 use super::whole;
 use super::{check, limits};

@@ -2,6 +2,7 @@
 
 mod at_hand;
 mod check;
+mod compile;
 pub mod data;
 mod examples;
 mod extra;
@@ -9,7 +10,6 @@ mod hidden;
 pub mod limits;
 mod load;
 mod merge;
-mod compile;
 mod program;
 pub(crate) mod reach;
 mod resolve;

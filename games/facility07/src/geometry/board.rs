@@ -50,7 +50,7 @@ impl Board {
     /// F07-RULING-40: the Entryway alone, at anchor (0, 0), unrotated.
     pub fn new(entryway: Doors) -> Board {
         let mut board = Board { cards: ArrayVec::new(), adjacent: ArrayVec::new() };
-        board.push(Card { spot: Some(Spot::default()), doors: entryway }, Places::EMPTY);
+        board.push(Card { spot: Some(Spot::default()), doors: entryway }, Places::NONE);
         board
     }
 
@@ -64,7 +64,7 @@ impl Board {
     /// All Rooms.
     #[inline]
     pub fn places(&self) -> Places {
-        Places::first(self.len())
+        Places::first(self.len() as u8)
     }
 
     /// Where a card lies; None for an annex.
@@ -181,14 +181,14 @@ impl Board {
     fn push(&mut self, card: Card, adjacent: Places) -> Place {
         let place = Place::at(self.len()).expect("decks are smaller than the board");
         self.cards.push(card);
-        self.adjacent.push(Places::EMPTY);
+        self.adjacent.push(Places::NONE);
         self.join(place, adjacent);
         place
     }
 
     /// Makes a Room Adjacent to these Rooms, and to no others.
     pub(super) fn join(&mut self, place: Place, adjacent: Places) {
-        for former in self.adjacent(place).without(adjacent) {
+        for former in self.adjacent(place).minus(adjacent) {
             self.adjacent[former.index()].remove(place);
         }
         for other in adjacent {
@@ -200,7 +200,7 @@ impl Board {
     /// F07-RULING-43: the Rooms with a door on an edge where a card with these doors would have one, if it lay here and
     /// `lifted` did not lie anywhere.
     pub(super) fn met_by(&self, spot: Spot, doors: Doors, lifted: Option<Place>) -> Places {
-        let mut met = Places::EMPTY;
+        let mut met = Places::NONE;
         for slot in doors.iter() {
             let outside = spot.door(slot).beyond();
             if let Some((other, lies)) = self.card_at(outside)

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::small_set;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,111 +52,8 @@ impl fmt::Display for Place {
     }
 }
 
-/// A set of places. Iterating takes them out in the order laid.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Places(pub u64);
-
-impl Places {
-    /// No place.
-    pub const EMPTY: Places = Places(0);
-
-    /// A single place.
-    #[inline]
-    pub const fn only(place: Place) -> Places {
-        Places(1 << place.0)
-    }
-
-    /// The first `count` places laid.
-    #[inline]
-    pub const fn first(count: usize) -> Places {
-        Places((1 << count) - 1)
-    }
-
-    /// Adds a place.
-    #[inline]
-    pub const fn insert(&mut self, place: Place) {
-        self.0 |= 1 << place.0;
-    }
-
-    /// Takes a place out.
-    #[inline]
-    pub const fn remove(&mut self, place: Place) {
-        self.0 &= !(1 << place.0);
-    }
-
-    /// Whether the place is in the set.
-    #[inline]
-    pub const fn contains(self, place: Place) -> bool {
-        self.0 >> place.0 & 1 == 1
-    }
-
-    /// Number of places in the set.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether there is no place in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Places in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Places) -> Places {
-        Places(self.0 & other.0)
-    }
-
-    /// Places in either set.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Places) -> Places {
-        Places(self.0 | other.0)
-    }
-
-    /// Places of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Places) -> Places {
-        Places(self.0 & !other.0)
-    }
-
-    /// The place laid first.
-    #[inline]
-    pub const fn lowest(self) -> Option<Place> {
-        if self.0 == 0 { None } else { Some(Place(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The places in the order laid.
-    #[inline]
-    #[must_use]
-    pub const fn iter(self) -> Places {
-        self
-    }
-}
-
-#[allow(clippy::copy_iterator)] // Sets are passed by value; walking through a copy is what rules do all day.
-impl Iterator for Places {
-    type Item = Place;
-    #[inline]
-    fn next(&mut self) -> Option<Place> {
-        let place = self.lowest()?;
-        self.0 &= self.0 - 1;
-        Some(place)
-    }
-}
-
-impl FromIterator<Place> for Places {
-    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Self {
-        places.into_iter().fold(Places::EMPTY, |set, place| set.or(Places::only(place)))
-    }
-}
-
-impl fmt::Debug for Places {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.map(|place| place.0)).finish()
-    }
-}
+small_set!(
+    /// A set of places. Iterating takes them out in the order laid.
+    #[derive(JsonSchema)]
+    Places of Place in u64
+);

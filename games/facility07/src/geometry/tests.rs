@@ -79,7 +79,7 @@ fn doors_that_are_offset_end_at_walls() {
     assert_eq!(unturned.edge(rec_room, Slot::N1), Some(Edge::H(2, 0)));
     assert_eq!(unturned.doorway(rec_room, Slot::N1), Doorway::Blocked(casino));
     assert_eq!(unturned.doorway(casino, Slot::S2), Doorway::Blocked(rec_room));
-    assert!(!unturned.adjacent(casino).contains(rec_room));
+    assert!(!unturned.adjacent(casino).has(rec_room));
     assert_eq!(unturned.fit(casino, Slot::S2, MORGUE, Slot::N1), None, "a walled-up door is not for exploring");
 
     let mut upside_down = board;
@@ -87,7 +87,7 @@ fn doors_that_are_offset_end_at_walls() {
     assert_eq!(there, spot(2, 0, Rotation::R180));
     let rec_room = upside_down.lay(there, REC_ROOM);
     assert_eq!(upside_down.doorway(rec_room, Slot::S1), Doorway::Connected(casino));
-    assert!(upside_down.adjacent(casino).contains(rec_room));
+    assert!(upside_down.adjacent(casino).has(rec_room));
 }
 
 /// F07-RULING-51: the last open doorway may not be closed while the Mainframe is undrawn.
@@ -109,11 +109,11 @@ fn an_annex_is_adjacent_to_the_entryway_and_sees_nothing() {
     assert!(board.is_annex(prison) && board.spot(prison).is_none() && board.edge(prison, Slot::E2).is_none());
     assert_eq!(board.adjacent(prison), set(&[Place::ENTRYWAY]));
     assert_eq!(board.adjacent(Place::ENTRYWAY), set(&[gallery, prison]));
-    assert_eq!(board.distance(prison, gallery, Places::EMPTY), Some(2));
+    assert_eq!(board.distance(prison, gallery, Places::NONE), Some(2));
     assert!(!board.has_open_doorway(prison) && !board.fits_at(prison, MORGUE));
-    assert_eq!(board.in_sight(prison, Places::EMPTY), set(&[prison]));
-    assert!(!board.in_sight(Place::ENTRYWAY, Places::EMPTY).contains(prison));
-    assert_eq!(board.toward(gallery, prison, Places::EMPTY), set(&[Place::ENTRYWAY]));
+    assert_eq!(board.in_sight(prison, Places::NONE), set(&[prison]));
+    assert!(!board.in_sight(Place::ENTRYWAY, Places::NONE).has(prison));
+    assert_eq!(board.toward(gallery, prison, Places::NONE), set(&[Place::ENTRYWAY]));
 }
 
 /// F07-RULING-112: with the Rooms of the base set, too. The only open doorway takes the Mainframe, whose door is at a
@@ -137,12 +137,12 @@ fn sight_goes_straight_through_doors_until_a_lock_down() {
     let there = board.fit(gallery, Slot::N1, TROPHY_GALLERY, Slot::S1).unwrap();
     let north = board.lay(there, TROPHY_GALLERY);
     // Three Rooms above each other along their left column; the Casino Annex is around a corner.
-    assert_eq!(board.in_sight(Place::ENTRYWAY, Places::EMPTY), set(&[Place::ENTRYWAY, gallery, north]));
-    assert_eq!(board.in_sight(gallery, Places::EMPTY), board.places());
+    assert_eq!(board.in_sight(Place::ENTRYWAY, Places::NONE), set(&[Place::ENTRYWAY, gallery, north]));
+    assert_eq!(board.in_sight(gallery, Places::NONE), board.places());
     assert_eq!(board.in_sight(Place::ENTRYWAY, set(&[gallery])), set(&[Place::ENTRYWAY]));
     assert_eq!(board.in_sight(Place::ENTRYWAY, set(&[north])), set(&[Place::ENTRYWAY, gallery]));
     assert_eq!(board.in_sight(gallery, set(&[gallery])), set(&[gallery]), "a Room always sees itself");
-    assert_eq!(board.in_sight(casino, Places::EMPTY), set(&[gallery, casino]));
+    assert_eq!(board.in_sight(casino, Places::NONE), set(&[gallery, casino]));
 }
 
 /// The table of optional rules, Extensive Surveillance with Madhouse.

@@ -24,7 +24,7 @@ impl Facts<'_> {
         let position = Writing { game, state }.position();
         let mut facts = serde_json::to_value(position).unwrap_or_default();
         let winners = state.ending.map(|_| self.names(look.winners()));
-        let awaited = if state.ending.is_none() { look.may_speak().1 } else { SeatSet::EMPTY };
+        let awaited = if state.ending.is_none() { look.may_speak().1 } else { SeatSet::NONE };
         let derived = json!({
             "turn_of": self.name(state.active),
             "asked": self.names(awaited),

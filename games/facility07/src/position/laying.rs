@@ -41,7 +41,7 @@ impl Placing<'_> {
                 self.room(state, rooms, &room)?;
             }
         }
-        if state.board.reach(Place::ENTRYWAY, Places::EMPTY) != state.board.places() {
+        if state.board.reach(Place::ENTRYWAY, Places::NONE) != state.board.places() {
             return no("F07-RULING-44", Reason::Position("not every Room hangs together with the Entryway by doors"));
         }
         Ok(())

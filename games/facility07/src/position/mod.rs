@@ -21,8 +21,8 @@ use self::writing::Writing;
 use crate::content::Facility07;
 use crate::event::Event;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Source, State};
-use crate::table::Table;
 use crate::vocabulary::Steps;
 
 impl Positions for Facility07 {
@@ -51,7 +51,7 @@ impl Positions for Facility07 {
 
     /// The seat is `me`, and its Room is at hand.
     fn run_effect(&self, state: &mut State, seat: Seat, program: ProgramId, play: &mut Play<'_, Event>) {
-        let mut table = Table { game: self, state, play };
+        let mut table = Resolver { game: self, state, play };
         let scope = table.scope(seat, Source::Rules);
         table.call(program, scope);
         table.go_on_until_asked();

@@ -224,7 +224,7 @@ impl Writing<'_> {
         let (game, state) = (self.game, self.state);
         let laid = state.laid(place);
         let spot = state.board.spot(place);
-        let covered = state.covered.contains(place);
+        let covered = state.covered.has(place);
         let event = || Some(game.event_name(laid.cover));
         let was = !covered && laid.cover != crate::names::EventId::default();
         let bare = laid.corpse == 0 && laid.markers.iter().all(|count| *count == 0) && !was;

@@ -76,9 +76,9 @@ impl Set {
 
     pub fn contains(self, thing: Thing) -> bool {
         match (self, thing) {
-            (Set::Agents(set, _), Thing::Agent(seat)) => set.contains(seat),
+            (Set::Agents(set, _), Thing::Agent(seat)) => set.has(seat),
             (Set::Guards(bits), Thing::Guard(guard)) => guard.0 < 32 && bits >> guard.0 & 1 == 1,
-            (Set::Rooms(halves), Thing::Room(place)) => joined(halves).contains(place),
+            (Set::Rooms(halves), Thing::Room(place)) => joined(halves).has(place),
             (Set::Figures(bits), Thing::Figure(figure)) => figure.0 < 8 && bits >> figure.0 & 1 == 1,
             (Set::Cards(bits), Thing::Card(card)) => {
                 card.index() < 128 && bits[card.index() / 32] >> (card.index() % 32) & 1 == 1

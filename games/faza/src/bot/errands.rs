@@ -140,7 +140,7 @@ impl Thought<'_> {
         let events = state.in_force.iter().map(|card| card.event).filter(|event| long(*event));
         let payable = events.filter(|event| self.look.may_pay_off(*event).is_ok());
         // Players who have declared ready are not asked again.
-        let payers = state.seats().without(state.ready.without(SeatSet::only(self.seat)));
+        let payers = state.seats().minus(state.ready.minus(SeatSet::only(self.seat)));
         let plans = payable.filter_map(|event| {
             let mut shares = [0; PLAYERS];
             let mut purses = state.players.map(|player| player.points);

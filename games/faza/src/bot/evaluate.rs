@@ -113,7 +113,7 @@ impl Forecast {
             player.injured = 0;
         }
         ahead.drone_pool += LENT;
-        ahead.ready = ahead.seats().without(SeatSet::only(Seat(0)));
+        ahead.ready = ahead.seats().minus(SeatSet::only(Seat(0)));
         game.apply(&mut ahead, Seat(0), &[Pick::Ready], &mut Play::silent(&mut Loaded { failures: 0 }));
         while ahead.ending.is_none() && !ahead.stack.is_empty() {
             let look = Look::new(game, &ahead);

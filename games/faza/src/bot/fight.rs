@@ -63,7 +63,7 @@ impl Boost {
 /// at their word.
 pub fn boosts(look: &Look<'_>, fighter: Seat) -> ArrayVec<[Boost; MOST_BOOSTS]> {
     let mut found = ArrayVec::new();
-    let willing = |seat: &Seat| *seat == fighter || !look.state.ready.contains(*seat);
+    let willing = |seat: &Seat| *seat == fighter || !look.state.ready.has(*seat);
     // The fighter's own come first: the plan waits for no teammate.
     let owners = std::iter::once(fighter).chain(look.state.seats().iter().filter(|seat| *seat != fighter));
     for owner in owners.filter(willing) {
@@ -71,7 +71,7 @@ pub fn boosts(look: &Look<'_>, fighter: Seat) -> ArrayVec<[Boost; MOST_BOOSTS]> 
             let (Some(changes), Action::Effect(targets, _)) = (ability.enhancement, &ability.action) else { continue };
             let beneficiary = match targets.as_slice() {
                 [] if owner == fighter => None,
-                [Target::Player(who)] if look.players(*who, owner).contains(fighter) => Some(fighter),
+                [Target::Player(who)] if look.players(*who, owner).has(fighter) => Some(fighter),
                 _ => continue,
             };
             let first = Pick::Use(card, choice);

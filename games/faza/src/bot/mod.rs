@@ -63,7 +63,7 @@ impl Heuristic {
             offer = Some(event);
             plans.push(plan);
         }
-        let willing = |plan: &&Plan| plan.seat == seat || !state.ready.contains(plan.seat);
+        let willing = |plan: &&Plan| plan.seat == seat || !state.ready.has(plan.seat);
         let best = plans.iter().filter(willing).max_by(|a, b| a.value.total_cmp(&b.value));
         let best = best.copied().unwrap_or(plans[0]);
         if matches!(best.command.picks(), [Pick::PayOff(_), ..]) {
@@ -99,7 +99,7 @@ impl Bot<Faza> for Heuristic {
         let plan = self.plan(game, state, seat);
         let said = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
         // The game does not wait for a player who is ready; one who is asked all the same must say something else.
-        if said == [Pick::Ready] && state.ready.contains(seat) {
+        if said == [Pick::Ready] && state.ready.has(seat) {
             return out.push(Pick::NotReady);
         }
         out.extend_from_slice(said);

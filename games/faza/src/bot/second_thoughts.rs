@@ -43,14 +43,14 @@ impl Thought<'_> {
     /// Something a teammate who is still acting can do that is better than the risk about to be taken.
     pub fn rescue(&self, risk: f32) -> Option<Plan> {
         let mut plans = Vec::new();
-        let others = self.look.state.seats().without(self.look.state.ready);
+        let others = self.look.state.seats().minus(self.look.state.ready);
         for other in others.iter().filter(|seat| *seat != self.seat) {
             let theirs = Thought { look: self.look, seat: other, ..*self };
             theirs.moves(&mut plans);
             theirs.errands(&mut plans);
             theirs.fights(&mut plans);
         }
-        plans.retain(|plan| plan.seat != self.seat && others.contains(plan.seat) && plan.value > risk);
+        plans.retain(|plan| plan.seat != self.seat && others.has(plan.seat) && plan.value > risk);
         plans.into_iter().max_by(|a, b| a.value.total_cmp(&b.value))
     }
 

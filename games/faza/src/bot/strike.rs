@@ -74,7 +74,7 @@ impl Thought<'_> {
             if self.look.state.rebels.on(tile) == 0 && self.convoys(self.look.state, tile).is_empty() {
                 continue;
             }
-            for striker in self.look.state.seats().iter() {
+            for striker in self.look.state.seats() {
                 if self.look.state.player(striker).tile == tile {
                     sketches.extend(self.sketch_strike(ship, striker, None));
                 } else {
@@ -101,7 +101,7 @@ impl Thought<'_> {
         let mut used = state.players.map(|player| player.used);
         while convoys.len() < MOST_CONVOYS {
             let mut best = Convoy::default();
-            for owner in state.seats().iter() {
+            for owner in state.seats() {
                 for (card, choice, ability) in open_choices(&look, owner) {
                     let Action::Move(movement) = &ability.action else { continue };
                     if used[owner.index()] & card.bit() != 0 || look.mode_is_free(movement).is_err() {

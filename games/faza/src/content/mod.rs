@@ -1,8 +1,8 @@
 //! The box: characters, cards, tiles, events and guides, read from `content/*.yaml` and made ready to play.
 
 mod check;
-mod data;
 mod compile;
+mod data;
 #[cfg(test)]
 mod readback;
 mod rules;

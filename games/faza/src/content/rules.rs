@@ -6,11 +6,11 @@ use engine::effect::{Library, ProgramId};
 use engine::{Complaint, Text};
 
 use super::check;
+use super::compile::Compiler;
 use super::data::{
     CardData, CharacterData, DifficultyData, EventData, EventKind, Lasting, LiesOn, Movement, Passive, ShipData,
     Target, TileData,
 };
-use super::compile::Compiler;
 use crate::names::{Area, CardId, CharacterId, Difficulty, EventId, Ship};
 use crate::tiles::TileSet;
 use crate::vocabulary::{Condition, Lexicon, RollChange, Step};

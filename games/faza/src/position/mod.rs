@@ -17,8 +17,8 @@ use crate::event::Event;
 use crate::look::Look;
 use crate::names::{Difficulty, Ship};
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Phase, Scope, State};
-use crate::table::Table;
 use crate::tiles::{Tile, TileSet};
 use crate::vocabulary::Step as Authored;
 
@@ -208,6 +208,6 @@ impl Positions for Faza {
         let card = Look::new(self, state).card_of(seat, 1);
         let scope = Scope { actor: seat, tile, player: seat, card, ..Scope::default() };
         state.stack.call(program, scope);
-        effect::run(&mut Table { game: self, state, play });
+        effect::run(&mut Resolver { game: self, state, play });
     }
 }

@@ -86,7 +86,7 @@ impl Writing<'_> {
             cards: (1..=4).map(card).collect(),
             readied: (1..=4).filter(|number| player.readied & CardId(number - 1).bit() != 0).collect(),
             enhancements: self.game.enhancement_names(player).iter().map(ToString::to_string).collect(),
-            ready: self.state.ready.contains(seat),
+            ready: self.state.ready.has(seat),
             asked: self.state.asked[seat.index()],
         }
     }

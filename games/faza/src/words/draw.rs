@@ -158,7 +158,7 @@ fn events(game: &Faza, view: &View, out: &mut String) {
             .zip(&proposal.shares)
             .filter(|(_, share)| **share > 0)
             .map(|(player, share)| {
-                let agreed = if proposal.agreed.contains(player.seat) { "agreed" } else { "not yet" };
+                let agreed = if proposal.agreed.has(player.seat) { "agreed" } else { "not yet" };
                 format!("{} {share} ({agreed})", player.name)
             })
             .collect();

@@ -14,7 +14,7 @@ use crate::view::kind_name;
 pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
     let name = game.seat_name(state, seat);
     match about {
-        Prompt::Team(_) if state.ready.contains(seat) => format!("{name}, you are ready; you may still act."),
+        Prompt::Team(_) if state.ready.has(seat) => format!("{name}, you are ready; you may still act."),
         Prompt::Team(_) => format!("{name}, what do you do?"),
         Prompt::Dice(_) => format!("{name}, your dice show {}. Change them, or let them stand?", dice(state)),
         Prompt::TeammatesDice(_) => {

@@ -55,7 +55,7 @@ impl<'a> Thought<'a> {
         }
         let at_first_glance = self.likely;
         let player = self.now.player_of(self.who);
-        for who in { self.now.inside() }.filter(|who| self.now.player_of(*who) != player) {
+        for who in self.now.inside().iter().filter(|who| self.now.player_of(*who) != player) {
             let thought = Thought { who, likely: at_first_glance, outlook: self.outlook, now: self.now };
             let cards = look.action_cards().into_iter().filter(|card| look.may_select(who, *card).is_ok());
             let worth = |card| (thought.with_card(card, &[], DEPTH), card);

@@ -41,5 +41,5 @@ fn exchange(now: &State, state: &State, who: Operative, with: Operative) -> f32 
 }
 
 fn known_to(seat: Seat, files: &[DataFile]) -> impl Iterator<Item = u8> + Clone + '_ {
-    files.iter().filter(move |file| file.known().contains(seat)).map(|file| file.value())
+    files.iter().filter(move |file| file.known().has(seat)).map(|file| file.value())
 }

@@ -260,7 +260,7 @@ impl<'a> Outlook<'a> {
         let carried = known + came * FILE + gain + f32::from(state.agent(who).prototypes) * worth;
         let own = self.one(left, state, who, carried);
         let player = state.player_of(who);
-        let rivals = { state.operatives() }.filter(|other| state.player_of(*other) != player);
+        let rivals = state.operatives().iter().filter(|other| state.player_of(*other) != player);
         let best = rivals.map(|other| self.one(left, state, other, guess(other))).fold(0.0, f32::max);
         own - self.weights.envy * best
     }

@@ -2,8 +2,8 @@
 
 mod amount;
 mod check;
-mod data;
 mod compile;
+mod data;
 #[cfg(test)]
 mod readback;
 mod rules;

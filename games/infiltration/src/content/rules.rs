@@ -7,8 +7,8 @@ use engine::{Complaint, Text};
 
 use super::amount::Amount;
 use super::check;
-use super::data::{After, BoxData, ItemData, NpcData, OperativeData, RoomData, Use};
 use super::compile::Compiler;
+use super::data::{After, BoxData, ItemData, NpcData, OperativeData, RoomData, Use};
 use crate::called::called;
 use crate::data_files::DataFile;
 use crate::names::{Face, Floor, Guard, ItemId, NpcId, Operative, RoomId};
@@ -148,7 +148,8 @@ impl Infiltration {
             npcs: npcs.iter().map(|npc| npc.name.clone()).collect(),
             ..Compiler::default()
         };
-        let rooms: Vec<Room> = rooms.into_iter().map(|data| compiler.room(room_file.0, data)).collect::<Result<_, _>>()?;
+        let rooms: Vec<Room> =
+            rooms.into_iter().map(|data| compiler.room(room_file.0, data)).collect::<Result<_, _>>()?;
         let door = |floor: Floor| {
             let leads = |room: &Room| room.floor == floor && room.interface.as_ref().is_some_and(|i| i.leads_to_secret);
             RoomId(rooms.iter().position(leads).unwrap_or_default() as u8)

@@ -16,8 +16,8 @@ use self::writing::Writing;
 use crate::content::Infiltration;
 use crate::event::Event;
 use crate::reason::Reason;
+use crate::resolver::Resolver;
 use crate::state::{Ending, Phase, Scope, State};
-use crate::table::Table;
 use crate::vocabulary::Step as Authored;
 
 /// A position file. Whatever is left out is as at the start of a game, except that rooms hold no data and hands no items
@@ -189,7 +189,7 @@ impl Positions for Infiltration {
         let Some(who) = inside.or_else(|| state.operatives_of(seat).next()) else { return };
         state.resolved = false;
         state.stack.call(program, Scope::of(who));
-        let mut table = Table { game: self, state, play };
+        let mut table = Resolver { game: self, state, play };
         effect::run(&mut table);
         // An effect may have taken the only one out who had not selected yet.
         if table.look().is_selection() {

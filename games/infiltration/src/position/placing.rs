@@ -157,7 +157,7 @@ impl Placing<'_> {
             return no("INF-SETUP-17", Reason::EntryFaceDown);
         }
         let inside = |who: Operative| state.agent(who).place().is_none_or(|place| state.revealed.has(place));
-        if !{ state.operatives() }.all(inside) {
+        if !state.operatives().iter().all(inside) {
             return no("INF-REVEAL-01", Reason::InTheDark);
         }
         Ok(())
@@ -218,14 +218,14 @@ impl Placing<'_> {
         let mut lists: Vec<(Shelf, Vec<Wanted>)> = Vec::new();
         for place in Place::all() {
             let files = self.room_at(place)?.map_or(&nothing, |room| &room.data);
-            lists.push((Shelf::Room(place), self.files(state, files, SeatSet::EMPTY)?));
+            lists.push((Shelf::Room(place), self.files(state, files, SeatSet::NONE)?));
         }
         for (who, placed) in state.operatives().zip(self.position.operatives.values()) {
             lists.push((Shelf::Stash(who), self.files(state, &placed.stash, state.knower(who))?));
         }
-        lists.push((Shelf::Box, self.files(state, &self.position.data_box, SeatSet::EMPTY)?));
+        lists.push((Shelf::Box, self.files(state, &self.position.data_box, SeatSet::NONE)?));
         if let Some(pool) = &self.position.pool {
-            let mut files = self.files(state, pool, SeatSet::EMPTY)?;
+            let mut files = self.files(state, pool, SeatSet::NONE)?;
             files.reverse();
             lists.push((Shelf::Pool, files));
         }
@@ -373,10 +373,10 @@ impl Placing<'_> {
         if state.inside().is_empty() {
             return no("INF-END-01", Reason::AlreadyOver);
         }
-        if { state.operatives() }.any(|who| state.agent(who).at == Whereabouts::Arrested) {
+        if state.operatives().iter().any(|who| state.agent(who).at == Whereabouts::Arrested) {
             return no("INF-END-03", Reason::NotOver);
         }
-        if { state.inside() }.all(|who| state.agent(who).card.is_some()) {
+        if state.inside().iter().all(|who| state.agent(who).card.is_some()) {
             return no("INF-SELECT-06", Reason::AllSelected);
         }
         if state.agent(state.first).place().is_none() {
@@ -386,7 +386,7 @@ impl Placing<'_> {
     }
 
     fn operative(&self, state: &State, name: &str) -> Result<Operative, No> {
-        match { state.operatives() }.find(|who| self.game.name(state, *who).eq_ignore_ascii_case(name.trim())) {
+        match state.operatives().iter().find(|who| self.game.name(state, *who).eq_ignore_ascii_case(name.trim())) {
             Some(who) => Ok(who),
             None => no("INF-SETUP-13", Reason::UnknownOperative),
         }

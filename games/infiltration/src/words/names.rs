@@ -68,7 +68,7 @@ pub fn read(game: &Infiltration, state: &State, seat: Seat, so_far: &[Pick], wor
         return Ok(*pick);
     }
     let room = game.room_named(&words);
-    if let Some(place) = { state.revealed }.find(|place| room == Some(state.rooms[place.index()])) {
+    if let Some(place) = state.revealed.iter().find(|place| room == Some(state.rooms[place.index()])) {
         return Ok(Pick::Room(place));
     }
     if let Some(npc) = game.npc_named(&words) {

@@ -74,7 +74,7 @@ fn offered(desk: Desk, seen: Seen, proposal: &ProposalView) -> AnyView {
                 .iter()
                 .zip(&shares)
                 .map(|(player, share)| {
-                    let word = match (*share, agreed.contains(player.seat)) {
+                    let word = match (*share, agreed.has(player.seat)) {
                         (0, _) => "–",
                         (_, true) => "agreed",
                         (_, false) => "not yet",

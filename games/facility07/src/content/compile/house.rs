@@ -3,7 +3,7 @@
 use engine::effect::{Budget, ProgramId, Vocabulary as _};
 use engine::{Complaint, MAX_SEATS};
 
-use super::{Owner, Compiler, all, each};
+use super::{Compiler, Owner, all, each};
 use crate::content::at_hand::Hand;
 use crate::content::data::{
     EndingData, FigureData, HouseActionData, HouseRuleData, MarkerData, RulesData, ScoringData,

@@ -42,7 +42,7 @@ pub(super) enum Extent {
     Beginning,
 }
 
-pub(super) struct Table<'g, G: Words + Positions> {
+pub(super) struct Trial<'g, G: Words + Positions> {
     /// Owned once a scenario brings programs of its own.
     pub game: Cow<'g, G>,
     pub state: G::State,
@@ -89,7 +89,7 @@ impl Seen {
     }
 }
 
-impl<G: Words + Positions> Table<'_, G> {
+impl<G: Words + Positions> Trial<'_, G> {
     pub fn seat_name(&self, seat: Seat) -> String {
         self.game.seat_name(&self.state, seat)
     }
@@ -121,12 +121,12 @@ impl<G: Words + Positions> Table<'_, G> {
     pub fn awaited(&self) -> SeatSet {
         match self.game.turn(&self.state) {
             Turn::Ask { awaited, .. } => awaited,
-            Turn::Over(_) => SeatSet::EMPTY,
+            Turn::Over(_) => SeatSet::NONE,
         }
     }
 
     fn may_speak(&self, seat: Seat) -> bool {
-        matches!(self.game.turn(&self.state), Turn::Ask { may, .. } if may.contains(seat))
+        matches!(self.game.turn(&self.state), Turn::Ask { may, .. } if may.has(seat))
     }
 
     /// The end of the game as a problem, if it has come.
@@ -211,7 +211,7 @@ impl<G: Words + Positions> Table<'_, G> {
         }
     }
 
-    /// Carries out what [`Table::judge`] found legal.
+    /// Carries out what [`Trial::judge`] found legal.
     pub fn apply(&mut self, seat: Seat, picks: &[G::Pick]) {
         let mut play = Play::logged(&mut self.dice, &mut self.log);
         self.game.apply(&mut self.state, seat, picks, &mut play);

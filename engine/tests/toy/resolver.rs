@@ -15,7 +15,7 @@ const RICH: u8 = 6;
 const ESCAPE: u8 = 9;
 
 /// Everything a rule may touch.
-pub struct Table<'r, 't, 'c> {
+pub struct Resolver<'r, 't, 'c> {
     pub rules: &'r Trapdoor,
     pub state: &'t mut State,
     pub play: &'t mut Play<'c, Event>,
@@ -26,16 +26,16 @@ pub fn select(state: &State, who: Who, scope: Scope) -> Targets {
     let all = state.all();
     Targets(match who {
         Who::Everybody => all,
-        Who::Others => all.without(SeatSet::only(scope.actor)),
-        Who::Rest => all.without(SeatSet::only(scope.it)),
+        Who::Others => all.minus(SeatSet::only(scope.actor)),
+        Who::Rest => all.minus(SeatSet::only(scope.it)),
         Who::Richest => state.richest(),
-        Who::Nobody => SeatSet::EMPTY,
+        Who::Nobody => SeatSet::NONE,
     })
 }
 
 /// TOY-TRAP-01: who has a face-down card is asked, whatever that card is.
 pub fn listeners(state: &State, moment: Moment) -> SeatSet {
-    let others = state.all().without(SeatSet::only(moment.actor()));
+    let others = state.all().minus(SeatSet::only(moment.actor()));
     others.iter().filter(|&seat| !state.burglar(seat).traps.is_empty()).collect()
 }
 
@@ -46,7 +46,7 @@ pub fn chooser(chooser: Chooser, scope: Scope) -> Seat {
     }
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Goes on until a seat is asked or the game is over.
     pub fn go_on(&mut self) {
         if effect::run(self) == Flow::On && self.state.phase == Phase::Resolving {
@@ -204,7 +204,7 @@ impl Table<'_, '_, '_> {
     }
 }
 
-impl<'r> Stage<'r> for Table<'r, '_, '_> {
+impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
     type Words = Trade;
     type Scope = Scope;
     type Set = Targets;
@@ -335,7 +335,7 @@ pub fn outcome(state: &State, ending: Ending) -> Outcome {
         Ending::Escaped(seat) => (rules::END_ESCAPED, SeatSet::only(seat)),
     };
     let mut scores = [0; engine::MAX_SEATS];
-    for seat in state.all().iter() {
+    for seat in state.all() {
         scores[seat.index()] = i16::from(state.burglar(seat).coins);
     }
     Outcome { rule, winners, scores }

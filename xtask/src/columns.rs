@@ -3,13 +3,13 @@
 use std::fmt;
 
 /// A table with a row of headings.
-pub struct Table {
+pub struct Columns {
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl Columns {
     pub fn new<const N: usize>(headings: [&str; N]) -> Self {
-        Table { rows: vec![headings.map(String::from).to_vec()] }
+        Columns { rows: vec![headings.map(String::from).to_vec()] }
     }
 
     pub fn row(&mut self, cells: impl Into<Vec<String>>) {
@@ -23,7 +23,7 @@ impl Table {
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for Columns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let widths = self.widths();
         for (number, row) in self.rows.iter().enumerate() {
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn columns_are_as_wide_as_their_widest_cell() {
-        let mut table = Table::new(["faza", "in the ledger"]);
+        let mut table = Columns::new(["faza", "in the ledger"]);
         table.row(["worked scenarios".into(), "–".into()]);
         let drawn = "  faza               in the ledger\n  --------------------------------\n  worked scenarios               –\n";
         assert_eq!(table.to_string(), drawn);

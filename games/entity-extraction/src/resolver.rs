@@ -3,30 +3,24 @@
 use engine::effect::Flow;
 use engine::{Play, Rule};
 
-use crate::content::{Infiltration, Room};
+use crate::content::EntityExtraction;
 use crate::event::Event;
 use crate::look::Look;
-use crate::names::{Operative, Place};
+use crate::names::Operative;
 use crate::state::State;
 
 /// Everything a rule needs to change the state.
-pub struct Table<'r, 's, 'p> {
-    pub game: &'r Infiltration,
+pub struct Resolver<'r, 's, 'p> {
+    pub game: &'r EntityExtraction,
     pub state: &'s mut State,
     pub play: &'s mut Play<'p, Event>,
 }
 
-impl<'r> Table<'r, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Reads the table.
     #[inline]
     pub fn look(&self) -> Look<'_> {
         Look { game: self.game, state: self.state }
-    }
-
-    /// The room card at a place.
-    #[inline]
-    pub fn room(&self, place: Place) -> &'r Room {
-        self.game.room(self.state.rooms[place.index()])
     }
 
     /// Writes to the log, if there is a listener.
@@ -35,24 +29,26 @@ impl<'r> Table<'r, '_, '_> {
         self.play.tell(Rule(rule), event);
     }
 
-    /// Tells the operative's player alone.
+    /// Tells the operative's controller alone.
     #[inline]
     pub fn whisper(&mut self, to: Operative, rule: &'static str, event: impl FnOnce() -> Event) {
         self.play.whisper(self.state.player_of(to), Rule(rule), event);
     }
 
-    /// A step of the text being carried out has resolved: it changed something or showed something hidden.
+    /// EE-RULING-21: the instruction being carried out has changed something.
     #[inline]
     pub fn resolve(&mut self) {
         self.state.resolved = true;
     }
 
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.state.ending.is_some()
     }
 
-    /// INF-RULING-67, INF-RULING-80: once it is over nothing further resolves.
-    pub fn flow(&self) -> Flow {
+    /// EE-END-04: looked at after every resolved effect.
+    pub fn flow(&mut self) -> Flow {
+        self.check_end();
         if self.is_over() { Flow::Stop } else { Flow::On }
     }
 }

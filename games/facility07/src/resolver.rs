@@ -12,13 +12,13 @@ use crate::names::OpsId;
 use crate::state::{Scope, Source, State, Step};
 
 /// Everything a rule needs to change the state.
-pub struct Table<'r, 's, 'p> {
+pub struct Resolver<'r, 's, 'p> {
     pub game: &'r Facility07,
     pub state: &'s mut State,
     pub play: &'s mut Play<'p, Event>,
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     pub fn look(&self) -> Look<'_> {
         Look::new(self.game, self.state)
     }

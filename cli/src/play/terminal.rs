@@ -14,7 +14,7 @@ use super::seating::{Seating, best};
 use crate::out::{Out, Style};
 use crate::trouble::Trouble;
 
-pub struct Table<'o> {
+pub struct Terminal<'o> {
     pub(super) game: Arc<dyn AnyGame>,
     pub(super) session: Box<dyn AnySession>,
     pub(super) seating: Seating,
@@ -64,10 +64,15 @@ pub(super) enum Flow {
     Stop,
 }
 
-impl<'o> Table<'o> {
-    pub fn new(game: Arc<dyn AnyGame>, session: Box<dyn AnySession>, seating: Seating, out: &'o mut Out) -> Table<'o> {
+impl<'o> Terminal<'o> {
+    pub fn new(
+        game: Arc<dyn AnyGame>,
+        session: Box<dyn AnySession>,
+        seating: Seating,
+        out: &'o mut Out,
+    ) -> Terminal<'o> {
         let typist = seating.humans().lowest().unwrap_or_default();
-        let mut table = Table {
+        let mut table = Terminal {
             game,
             session,
             seating,
@@ -109,12 +114,12 @@ impl<'o> Table<'o> {
     pub(super) fn awaited(&self) -> SeatSet {
         match self.history().turn() {
             Turn::Ask { awaited, .. } => awaited,
-            Turn::Over(_) => SeatSet::EMPTY,
+            Turn::Over(_) => SeatSet::NONE,
         }
     }
 
     pub(super) fn may_speak(&self, seat: Seat) -> bool {
-        matches!(self.history().turn(), Turn::Ask { may, .. } if may.contains(seat))
+        matches!(self.history().turn(), Turn::Ask { may, .. } if may.has(seat))
     }
 
     /// Plays until the end, until the person leaves, or until there is nothing more to read.
@@ -158,7 +163,7 @@ impl<'o> Table<'o> {
     /// Chooses who types next: the last typist, as long as the game waits for them.
     fn choose_typist(&mut self) {
         let awaited = self.awaited().and(self.seating.humans());
-        if !awaited.contains(self.typist)
+        if !awaited.has(self.typist)
             && let Some(next) = awaited.next_from(self.typist)
         {
             self.typist = next;

@@ -9,13 +9,13 @@ use crate::look::Look;
 use crate::state::{Ending, State, Step};
 
 /// Everything a rule needs to change the state.
-pub struct Table<'r, 's, 'p> {
+pub struct Resolver<'r, 's, 'p> {
     pub game: &'r Faza,
     pub state: &'s mut State,
     pub play: &'s mut Play<'p, Event>,
 }
 
-impl Table<'_, '_, '_> {
+impl Resolver<'_, '_, '_> {
     /// Reads the table.
     pub fn look(&self) -> Look<'_> {
         Look::new(self.game, self.state)
