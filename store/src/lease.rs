@@ -157,6 +157,18 @@ pub(crate) fn begin(lent: &Lent<'_>, lease: Option<&Lease>, renew: bool) -> Stri
     format!("{begin}; SELECT epoch FROM leases WHERE {mine}{held}")
 }
 
+/// Makes it last from now on. Refuses if somebody else has taken it meanwhile.
+pub(crate) async fn renew(connection: &mut Connection, address: &Address, lease: &Lease) -> Result<(), StoreError> {
+    let mut lent = connection.lend();
+    let sql = format!("UPDATE leases SET until_ms = {} + $3 WHERE name = $1 AND epoch = $2", now(&lent));
+    let values = [HOUSE.into(), lease.epoch.into(), Value::from(lease.lasts.as_millis() as i64)];
+    if lent.run(sql.into(), &values).await? == 1 {
+        return Ok(());
+    }
+    let holder = look(&mut lent).await?.map_or_else(|| "another house".into(), |found| found.node.to_string());
+    Err(StoreError::Held { address: address.to_string(), holder })
+}
+
 /// Who has it now, for the one who has lost it.
 pub(crate) async fn lost_to(lent: &mut Lent<'_>) -> StoreError {
     let holder = match look(lent).await {

@@ -54,6 +54,8 @@ impl Store {
             let is_gone = |other: &Holder| lock.is_some() && other.host == holder.host;
             let lease = lease::take(&mut connection, address, holder, is_gone).await?;
             schema::bring_to(&mut connection, schema::KNOWN).await?;
+            // That may have taken longer than the lease lasts.
+            lease::renew(&mut connection, address, &lease).await?;
             Ok((connection, lease))
         };
         match held.await {

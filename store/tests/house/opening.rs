@@ -5,7 +5,12 @@ use store::{Address, Holder, Store, StoreError};
 
 use crate::lab::{Kind, Lab, new_table, next, of_both};
 
-of_both!(a_house_is_as_it_was_left, a_newer_house_is_left_alone, a_tool_may_look_in_beside_a_house);
+of_both!(
+    a_house_is_as_it_was_left,
+    many_may_open_a_new_one_at_once,
+    a_newer_house_is_left_alone,
+    a_tool_may_look_in_beside_a_house
+);
 
 /// Does something behind the store's back.
 pub async fn tamper(kind: Kind, url: &str, sql: &str) {
@@ -31,6 +36,30 @@ async fn a_house_is_as_it_was_left(lab: Lab) {
         store.save(new_table(&format!("T{round}"))).await.unwrap();
         assert_eq!(store.counts().await.unwrap().playing, round + 1);
         store.close().await;
+    }
+}
+
+/// One of them brings it up to date; the others wait for that, and nobody holds anything up afterwards.
+async fn many_may_open_a_new_one_at_once(lab: Lab) {
+    let address = lab.new_address().await;
+    let opening: Vec<_> = (0..12)
+        .map(|_| {
+            let address = address.clone();
+            tokio::spawn(async move { Store::open(&address).await })
+        })
+        .collect();
+    let mut open = Vec::new();
+    for one in opening {
+        open.push(one.await.unwrap().unwrap());
+    }
+    let begin = std::time::Instant::now();
+    let house = Store::hold(&address, &Holder::here("http://127.0.0.1:7007")).await.unwrap();
+    assert!(begin.elapsed() < std::time::Duration::from_secs(5), "{:?}", begin.elapsed());
+    house.save(new_table("A")).await.unwrap();
+    house.close().await;
+    for one in open {
+        assert!(one.table("A").await.unwrap().is_some());
+        one.close().await;
     }
 }
 
