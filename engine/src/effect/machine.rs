@@ -47,6 +47,8 @@ pub enum Overrun {
     Depth,
     /// Turn after turn went by without anybody being asked.
     Turns,
+    /// Question after question in one turn, each answer within its budget.
+    Answers,
 }
 
 /// An answer that is cut: what was too much, and whose doing it was.

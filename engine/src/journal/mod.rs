@@ -189,7 +189,11 @@ impl<P> Journal<P> {
     /// The last snapshot that these rules can read, with its entry's number. Where the rules have changed since, this
     /// is what can still be shown of the game, and where a table in progress goes on.
     pub fn last_snapshot<G: Game>(&self, game: &G) -> Option<(usize, G::State)> {
-        self.snapshots().rev().find_map(|(entry, bytes)| Some((entry, state_from_bytes(game, bytes)?)))
+        let read = |bytes: &[u8]| {
+            let older = self.header.revision < G::REVISION;
+            state_from_bytes(game, bytes).or_else(|| older.then(|| older_state_from_bytes(game, bytes))?)
+        };
+        self.snapshots().rev().find_map(|(entry, bytes)| Some((entry, read(bytes)?)))
     }
 }
 
@@ -203,6 +207,16 @@ pub(crate) fn state_to_bytes<S: Serialize>(state: &S) -> Vec<u8> {
 pub(crate) fn state_from_bytes<G: Game>(game: &G, bytes: &[u8]) -> Option<G::State> {
     match postcard::take_from_bytes(bytes) {
         Ok((state, [])) if game.is_sound(&state) => Some(state),
+        Ok(_) | Err(_) => None,
+    }
+}
+
+/// The same for rules that have since added a few numbers at the very end of the state: those begin at zero.
+fn older_state_from_bytes<G: Game>(game: &G, bytes: &[u8]) -> Option<G::State> {
+    const ADDED: usize = 16;
+    let longer = [bytes, &[0; ADDED]].concat();
+    match postcard::take_from_bytes(&longer) {
+        Ok((state, rest)) if rest.len() < ADDED && game.is_sound(&state) => Some(state),
         Ok(_) | Err(_) => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::look::Look;
 use crate::names::Foe;
 use crate::pick::{Pick, Prompt};
 use crate::resolver::Resolver;
-use crate::state::{Act, ArrangeDeck, CardZone, Ending, Errand, Landing, Stage, Step};
+use crate::state::{Act, ArrangeDeck, CardZone, Ending, Errand, Landing, Stage, Step, most};
 use crate::vocabulary::Toward;
 
 impl Resolver<'_, '_, '_> {
@@ -47,7 +47,20 @@ impl Resolver<'_, '_, '_> {
         } else {
             self.lift(seat);
         }
+        self.count_answer();
         self.go_on_until_asked();
+    }
+
+    /// F07-RULING-168: a turn with too many answers ends, and rules of packs rest until it is over (F07-WILD-18).
+    fn count_answer(&mut self) {
+        if self.is_over() || !matches!(self.state.stage, Stage::Exploration | Stage::Battle) {
+            return;
+        }
+        self.state.answers = self.state.answers.saturating_add(1);
+        if self.state.answers >= most::ANSWERS {
+            self.state.turn_over = true;
+            effect::cut(self, Overrun::Answers);
+        }
     }
 
     /// Runs what is planned; when nothing is, the turn may have to end.

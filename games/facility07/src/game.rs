@@ -23,7 +23,7 @@ use crate::vocabulary::OpsKind;
 
 impl Game for Facility07 {
     const NAME: &'static str = "facility07";
-    const REVISION: u16 = 2;
+    const REVISION: u16 = 3;
 
     type Setup = Setup;
     type State = State;

@@ -108,13 +108,25 @@ impl Facility07 {
         if nodes == 0 || nodes > most_nodes {
             return no("F07-RULING-32", Reason::NodeCount(most_nodes));
         }
-        let mut state = self.empty_table(setup.players, options);
-        self.build_room_deck(&mut state, rooms, nodes, play);
-        self.deal_secrets_and_agents(&mut state, play);
-        self.shuffle_decks(&mut state, play);
+        let state = self.dealt(setup.players, options, [rooms, nodes], play);
         let minutes = setup.minutes(self);
         play.tell(engine::Rule("F07-SETUP-01"), || Event::SetUp { rooms, nodes, minutes });
         Ok(state)
+    }
+
+    /// A table with its decks shuffled and Agents offered; of Rooms and Nodes as many as there are.
+    pub(crate) fn dealt(
+        &self,
+        players: u8,
+        options: OptionalRules,
+        [rooms, nodes]: [u8; 2],
+        play: &mut Play<'_, Event>,
+    ) -> State {
+        let mut state = self.empty_table(players, options);
+        self.build_room_deck(&mut state, rooms, nodes, play);
+        self.deal_secrets_and_agents(&mut state, play);
+        self.shuffle_decks(&mut state, play);
+        state
     }
 
     /// A table with nothing on it but the Entryway (F07-SETUP-09, F07-SETUP-10), also called Entrance (F07-RULING-28).
@@ -177,6 +189,7 @@ impl Facility07 {
             ending: None,
             stack: engine::effect::Stack::default(),
             asked: [0; MAX_SEATS],
+            answers: 0,
         }
     }
 

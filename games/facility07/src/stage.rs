@@ -1,13 +1,13 @@
 //! Facility 07 on the engine's effect machine: how programs and steps go on.
 
 use engine::SeatSet;
-use engine::effect::{Budget, Checked, Cut, Flow, Frame, Library, Program, Stack, Stage};
+use engine::effect::{Budget, Checked, Cut, Flow, Frame, Library, Overrun, Program, Stack, Stage};
 
 use crate::event::{Event, Offender};
 use crate::guards::Walk;
 use crate::look::Look;
 use crate::resolver::Resolver;
-use crate::state::{CardZone, Moment, Scope, Set, Source, Step, Thing};
+use crate::state::{CardZone, Moment, Scope, Set, Source, Step, Thing, most};
 use crate::vocabulary::{Condition, Lexicon, Selector, SkillCheck, Verb, Who};
 
 impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
@@ -79,11 +79,26 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
 
     /// F07-WILD-17: the table hears whose doing it was; the game goes on where it was.
     fn overrun(&mut self, cut: Cut) {
+        // What was dropped may have left somebody where the rules of F07-RULING-11 have something to say.
+        self.state.unsettled = true;
         let game = self.game;
         let program = |id| game.library().program(id);
-        let found = cut.program.and_then(program);
+        let mut found = cut.program.and_then(program);
+        if cut.why == Overrun::Answers {
+            // F07-RULING-168: told once a turn, and of packs only if one of them is at it.
+            if self.state.answers > most::ANSWERS {
+                return;
+            }
+            let at_it = |frame: &Frame<Scope, Set, Moment, Step>| frame.program().is_some_and(|id| game.is_of_pack(id));
+            found = found.filter(|_| self.state.stack.iter().any(at_it));
+        }
         let name = |program: &Program<Lexicon>| program.name.as_str().into();
-        self.tell("F07-WILD-17", || Event::Stopped {
+        let rule = match cut.why {
+            Overrun::Answers if found.is_none() => "F07-RULING-168",
+            Overrun::Answers => "F07-WILD-18",
+            Overrun::Budget | Overrun::Depth | Overrun::Turns => "F07-WILD-17",
+        };
+        self.tell(rule, || Event::Stopped {
             why: cut.why,
             by: Box::new(Offender {
                 name: found.map(name),
@@ -91,8 +106,6 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
                 set_off_by: cut.within.and_then(program).map(name),
             }),
         });
-        // What was dropped may have left somebody where the rules of F07-RULING-11 have something to say.
-        self.state.unsettled = true;
     }
 
     /// Cards and Events in use are put away, so that nothing is lost.

@@ -38,6 +38,8 @@ pub mod most {
     pub const GADGETS: usize = 6;
     /// Effects that last. One more pushes the oldest out.
     pub const LASTING: usize = 18;
+    /// F07-RULING-168: answers in one turn. Those of bots stay under 60, those of players at random under 120.
+    pub const ANSWERS: u16 = 500;
 }
 
 /// The whole state of a table.
@@ -114,6 +116,8 @@ pub struct State {
     pub stack: Stack<Scope, Set, Moment, Step>,
     /// A number for each seat's questions.
     pub asked: [u32; MAX_SEATS],
+    /// F07-RULING-168: answers in this turn so far. The last field, since games of revision 2 were without it.
+    pub answers: u16,
 }
 
 /// A Room on the board and what lies on it.

@@ -20,6 +20,7 @@ impl Resolver<'_, '_, '_> {
                 gadget.used = false;
             }
         }
+        self.state.answers = 0;
         self.state.turn_over = false;
         self.state.no_draw = false;
         self.state.end_step = 0;

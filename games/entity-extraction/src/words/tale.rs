@@ -102,6 +102,7 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
         Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
         Event::Stopped { why: Overrun::Turns } => "Turn after turn would have gone by; that was stopped.".into(),
+        Event::Stopped { why: Overrun::Answers } => "Question after question was asked; that was stopped.".into(),
         Event::Ended { ending: how } => ending(how).into(),
     }
 }

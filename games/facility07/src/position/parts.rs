@@ -21,6 +21,8 @@ pub struct Position {
     pub active: SeatName,
     pub first: SeatName,
     pub round: u16,
+    /// Answers in this turn so far (F07-RULING-168).
+    pub answers: u16,
     /// In the Battle Phase the first seat unless named; `nobody` is nobody.
     pub hacker: Option<SeatName>,
     pub countdown: Option<u8>,
@@ -402,6 +404,7 @@ impl Default for Position {
             active: SeatName::default(),
             first: SeatName::default(),
             round: 1,
+            answers: 0,
             hacker: None,
             countdown: None,
             ticks: 0,

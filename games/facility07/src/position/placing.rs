@@ -49,6 +49,7 @@ impl Placing<'_> {
         let mut state = self.game.empty_table(count as u8, options);
         state.stage = position.phase;
         state.round = position.round;
+        state.answers = position.answers;
         state.ticks = position.ticks;
         self.identities(&mut state, &mut stock)?;
         state.first = self.game.find_seat(&state, &position.first)?;

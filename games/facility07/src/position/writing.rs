@@ -96,6 +96,7 @@ impl Writing<'_> {
             active: self.seat(laying.map_or(state.active, |(seat, _)| seat)),
             first: self.seat(state.first),
             round: state.round,
+            answers: state.answers,
             hacker,
             countdown: (!state.options.has(OptionalRule::RunForIt)).then_some(state.countdown),
             ticks: state.ticks,

@@ -248,13 +248,22 @@ fn by_what(voice: Voice<'_>, cause: Cause) -> String {
 fn stopped(why: Overrun, by: &Offender) -> String {
     let name = by.name.as_ref().map_or_else(|| "An effect".into(), |name| format!("“{name}”"));
     let of = by.pack.as_ref().map_or_else(String::new, |pack| format!(" of the pack “{pack}”"));
+    if why == Overrun::Answers && by.name.is_none() {
+        return "This turn has taken long enough and ends here.".into();
+    }
     let did = match why {
+        Overrun::Answers => "asked and asked",
         Overrun::Budget => "would not end",
         Overrun::Depth => "set off too many things inside each other",
         Overrun::Turns => "let turn after turn go by",
     };
     let set_off = by.set_off_by.as_ref().map_or_else(String::new, |outer| format!(" “{outer}” had set it off."));
-    format!("{name}{of} {did} and was stopped.{set_off} Rules of packs rest until the next choice.")
+    let rest = if why == Overrun::Answers {
+        "The turn ends, and rules of packs rest until then."
+    } else {
+        "Rules of packs rest until the next choice."
+    };
+    format!("{name}{of} {did} and was stopped.{set_off} {rest}")
 }
 
 fn ended(voice: Voice<'_>, ending: Ending) -> String {

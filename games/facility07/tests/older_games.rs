@@ -1,0 +1,27 @@
+//! Games that were begun under older rules go on.
+
+use std::sync::Arc;
+
+use engine::Seed;
+use engine::journal::{Record, read, write};
+use engine::session::Session;
+use facility07::{Facility07, Setup};
+
+/// Revision 2 did not count the answers of a turn, the state's last field.
+#[test]
+fn a_game_of_revision_2_goes_on_from_its_snapshot() {
+    let game = Arc::new(Facility07::base());
+    let mut session = Session::start(Arc::clone(&game), &Setup::default(), Seed::from_number(7)).unwrap();
+    session.checkpoint();
+    let mut file = read(write(&session.journal_with_secret()).unwrap()).unwrap();
+    file.header.revision = 2;
+    for record in &mut file.entries {
+        if let Record::Snapshot(bytes) = record {
+            assert_eq!(bytes.pop(), Some(0), "nobody has answered yet");
+        }
+    }
+    let (carried, _) = Session::carry_over(Arc::clone(&game), &file).unwrap();
+    assert_eq!(carried.state(), session.state());
+    file.header.revision = 3;
+    assert!(Session::carry_over(game, &file).is_err(), "a snapshot of today's rules is whole or broken");
+}
