@@ -35,8 +35,12 @@ pub struct Limits {
     pub requests_per_second: u32,
     /// Messages a second on one connection, on average; four times as many at once.
     pub messages_per_second: u32,
-    /// Connections from one address at the same time.
+    /// Connections to tables from one address at the same time.
     pub connections_per_address: u32,
+    /// All other connections from one address at the same time; behind a proxy, requests.
+    pub http_per_address: u32,
+    /// Seconds within which whoever is sent more has to take 16 KiB of it.
+    pub reader_seconds: u32,
     /// New visitors from one address in an hour.
     pub visitors_per_hour: u32,
     /// Tables one person may set up in an hour.
@@ -80,6 +84,8 @@ impl Default for Limits {
             requests_per_second: 20,
             messages_per_second: 20,
             connections_per_address: 64,
+            http_per_address: 128,
+            reader_seconds: 30,
             visitors_per_hour: 360,
             tables_per_hour: 60,
             pack_bytes_per_person: 8 << 20,

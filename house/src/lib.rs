@@ -20,6 +20,7 @@ mod log;
 mod outbox;
 pub mod page;
 mod parting;
+mod patient;
 pub mod people;
 mod run;
 mod serve;

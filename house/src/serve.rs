@@ -9,12 +9,15 @@ use axum::extract::ConnectInfo;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use store::{Address, Holder, Stage, Store, StoreError};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
+use wire::api::Problem;
 
+use crate::guard::{Connected, TOO_MANY};
+use crate::patient::{Patient, SYSTEM_KEEPS};
 use crate::{Config, House, Shared, api, page, socket};
 
 /// How long a request's head may take to arrive.
@@ -60,7 +63,7 @@ pub async fn open(config: Config) -> Result<Open, CannotOpen> {
     std::fs::create_dir_all(&config.data).map_err(folder)?;
     let address = address(&config)?;
     let listen = |error| CannotOpen::Listen { at: config.listen, error };
-    let listening = TcpListener::bind(config.listen).await.and_then(|listener| Ok((listener.local_addr()?, listener)));
+    let listening = listener(config.listen).and_then(|listener| Ok((listener.local_addr()?, listener)));
     let at = listening.as_ref().map_or(config.listen, |(at, _)| *at);
     let at = config.public_url.clone().unwrap_or_else(|| format!("http://{at}"));
     let store = match Store::hold(&address, &Holder::here(at)).await {
@@ -79,6 +82,22 @@ pub async fn open(config: Config) -> Result<Open, CannotOpen> {
             Err(listen(error))
         }
     }
+}
+
+/// How many that the house has not looked at yet may wait.
+const BACKLOG: u32 = 1024;
+
+/// The door. What the system keeps for everybody who comes through it is bounded.
+fn listener(at: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if at.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A house that is started again takes its place at once. Elsewhere this would let two of them listen.
+    if cfg!(unix) {
+        socket.set_reuseaddr(true)?;
+    }
+    socket.set_send_buffer_size(SYSTEM_KEEPS)?;
+    socket.set_recv_buffer_size(SYSTEM_KEEPS)?;
+    socket.bind(at)?;
+    socket.listen(BACKLOG)
 }
 
 /// Where a house keeps everything.
@@ -112,7 +131,17 @@ impl Open {
         loop {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, from)) => _ = connections.spawn(serve_one(stream, from, app.clone(), house.closing.clone())),
+                    Ok((stream, from)) => match enter(&house, from) {
+                        Some(place) => {
+                            let patience = Duration::from_secs(house.config.limits.reader_seconds.into());
+                            let served = serve_one(stream, from, app.clone(), house.closing.clone(), patience);
+                            connections.spawn(async move {
+                                served.await;
+                                drop(place);
+                            });
+                        }
+                        None => turn_away(&stream),
+                    },
                     // Too many open files, most likely: some will be closed soon.
                     Err(error) => {
                         tracing::warn!(%error, "a connection could not be accepted");
@@ -163,8 +192,30 @@ async fn lost(store: &Store) -> StoreError {
     }
 }
 
-/// Serves one connection until it ends or the house closes.
-async fn serve_one(stream: TcpStream, from: SocketAddr, app: Router, closing: CancellationToken) {
+/// A place for one more connection from there, if there are not too many. Behind a proxy all of them are the proxy's, and
+/// requests are counted instead.
+fn enter(house: &Shared, from: SocketAddr) -> Option<Option<Connected>> {
+    if house.config.behind_proxy {
+        return Some(None);
+    }
+    house.guard.requests.enter(from.ip(), house.config.limits.http_per_address).map(Some)
+}
+
+/// Says why, to whoever hears it; nobody waits for that.
+fn turn_away(stream: &TcpStream) {
+    metrics::counter!("safehouse_turned_away_total", "why" => "too_many").increment(1);
+    let problem = Problem { code: "busy".into(), message: TOO_MANY.into(), rule: None };
+    let problem = serde_json::to_string(&problem).unwrap_or_default();
+    let reply = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+         Retry-After: 10\r\nConnection: close\r\n\r\n{problem}",
+        problem.len()
+    );
+    _ = stream.try_write(reply.as_bytes());
+}
+
+/// Serves one connection until it ends, becomes a table's, or the house closes.
+async fn serve_one(stream: TcpStream, from: SocketAddr, app: Router, closing: CancellationToken, patience: Duration) {
     // Updates are small and should go at once.
     _ = stream.set_nodelay(true);
     let service = app.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
@@ -175,7 +226,7 @@ async fn serve_one(stream: TcpStream, from: SocketAddr, app: Router, closing: Ca
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_WITHIN)
         .max_buf_size(16 << 10)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+        .serve_connection(TokioIo::new(Patient::new(stream, patience)), TowerToHyperService::new(service))
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wire::{Code, Format, SeatNumber, Spectators};
 
-use crate::guard::{Bucket, Connected, Rate, caller, origin_ok, problem};
+use crate::guard::{Bucket, Connected, Rate, TOO_MANY, caller, origin_ok, problem};
 use crate::line::{Broken, Frame, Heard, Line, NotOpened, Opening};
 use crate::outbox::{Next, ROOM, Receiver, outbox};
 use crate::parting::Parting;
@@ -101,7 +101,7 @@ async fn door(
     let (format, protocol) = format(headers).map_err(Refused::OtherFormat)?;
     let most = house.config.limits.connections_per_address;
     let from = caller(headers, &parts.extensions, &house.config);
-    let too_many = || Fault::Busy("too many connections from your address; close some first".into());
+    let too_many = || Fault::Busy(TOO_MANY.into());
     let place = house.guard.connections.enter(from, most).ok_or_else(too_many)?;
     let code = codes::read(&code);
     let found = house.hall.reply(&house, &code, person.as_ref()).await?;

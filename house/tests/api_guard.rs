@@ -28,6 +28,33 @@ async fn a_foreign_page_cannot_speak_for_a_browser() {
     assert_eq!(scene.as_page(&cookie, "GET", "/api/me", None).await.json()["nickname"], "Anna");
 }
 
+/// Its name leads to this machine, so a browser takes the house's replies for its own.
+#[tokio::test]
+async fn a_foreign_name_that_leads_here_is_told_nothing() {
+    let near = SocketAddr::from(([127, 0, 0, 1], 4711));
+    let ask = |path: &'static str, host: &'static str| {
+        let mut request = Request::get(path).header("host", host).body(Body::empty()).unwrap();
+        request.extensions_mut().insert(ConnectInfo(near));
+        request
+    };
+    let public = |config: &mut house::Config| config.public_url = Some("https://play.example.org".into());
+    for scene in [Scene::new().await, Scene::with(public).await] {
+        for path in ["/metrics", "/readyz", "/api", "/api/games", "/api/me", "/api/tables/k7qmk7qmk7/qr", "/nowhere"] {
+            for host in ["evil.example", "evil.example:7007", "localhost.evil.example"] {
+                let asked = scene.send(ask(path, host)).await;
+                assert_eq!((asked.status.as_u16(), asked.code().as_str()), (421, "foreign_host"), "{host} {path}");
+            }
+        }
+        for host in ["127.0.0.1:7007", "localhost:7007", "192.168.1.7:7007", "[::1]:7007", "cellar.local", "cellar"] {
+            assert_eq!(scene.send(ask("/metrics", host)).await.status, 200, "{host}");
+        }
+        assert_eq!(scene.send(ask("/healthz", "evil.example")).await.status, 200, "it tells nothing");
+    }
+    let scene = Scene::with(public).await;
+    assert_eq!(scene.send(ask("/api/games", "play.example.org")).await.status, 200);
+    assert_eq!(scene.send(ask("/api/games", "PLAY.example.org:443")).await.status, 200);
+}
+
 #[tokio::test]
 async fn a_form_cannot_post_json() {
     let scene = Scene::new().await;

@@ -101,7 +101,7 @@ impl Doors {
         let mut operation = Operation::new(&door);
         H::describe(&mut operation, &mut self.schemas);
         // What the gates around every door may say.
-        let gates: &[u16] = if door.verb == "get" { &[429, 500, 503] } else { &[403, 429, 500, 503] };
+        let gates: &[u16] = if door.verb == "get" { &[421, 429, 500, 503] } else { &[403, 421, 429, 500, 503] };
         for status in gates.iter().chain(door.fails) {
             operation.fail(*status, &mut self.schemas);
         }
@@ -237,6 +237,7 @@ impl Operation {
             409 => "`not_now`: it could be done at another time",
             413 => "`too_large`",
             415 => "`not_json`",
+            421 => "`foreign_host`: the house does not go by the name in `Host`",
             422 => "`bad`: it is understood and makes no sense; `rule`: a rule of the game forbids it",
             429 => "`too_fast`",
             500 => "`ours`: the house's own mistake",

@@ -1,8 +1,9 @@
-//! The gates a request passes before anybody looks at it: origin, rate, time; and the net below, for panics.
+//! The gates a request passes before anybody looks at it: host, origin, rate, time; and the net below, for panics.
 
 use std::any::Any;
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::UPGRADE;
@@ -10,12 +11,24 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::address::caller;
+use super::held::Held;
+use super::host::host_ok;
 use super::origin::{is_safe, origin_ok};
 use super::problem;
 use crate::{Fault, Shared};
 
 /// So long for a request, its body included. A socket is a reply that comes at once; what follows is its own affair.
 pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Refuses what was meant for another site. Whether the house is up may be asked by any name.
+pub async fn host(State(house): State<Shared>, request: Request, next: Next) -> Response {
+    if request.uri().path() != "/healthz" && !host_ok(request.headers(), request.uri(), &house.config) {
+        let message = "this house does not go by that name; whoever runs it can give it one with `public_url`, \
+            and until then it is found by its address in numbers";
+        return problem(StatusCode::MISDIRECTED_REQUEST, "foreign_host", message);
+    }
+    next.run(request).await
+}
 
 /// Refuses what a foreign page makes a browser ask.
 pub async fn origin(State(house): State<Shared>, request: Request, next: Next) -> Response {
@@ -38,6 +51,22 @@ pub async fn rate(State(house): State<Shared>, request: Request, next: Next) -> 
         return fault.into_response();
     }
     next.run(request).await
+}
+
+/// What one place asks for at once, until all of it is taken. Without a proxy, connections are counted as they come; with
+/// one they are the proxy's, and only a request tells whose it is.
+pub async fn at_once(State(house): State<Shared>, request: Request, next: Next) -> Response {
+    if !house.config.behind_proxy {
+        return next.run(request).await;
+    }
+    let from = caller(request.headers(), request.extensions(), &house.config);
+    match house.guard.requests.enter(from, house.config.limits.http_per_address) {
+        Some(place) => next.run(request).await.map(|body| Body::new(Held::new(body, place))),
+        None => {
+            metrics::counter!("safehouse_turned_away_total", "why" => "too_many").increment(1);
+            Fault::Busy(super::TOO_MANY.into()).into_response()
+        }
+    }
 }
 
 /// Gives up on what takes too long, a body that trickles in for example.

@@ -7,6 +7,8 @@ mod bucket;
 mod connections;
 mod gates;
 mod headers;
+mod held;
+mod host;
 mod limiter;
 mod origin;
 mod watch;
@@ -32,6 +34,9 @@ pub use watch::recorder;
 use crate::Shared;
 use crate::config::Limits;
 
+/// What somebody hears who holds too many connections.
+pub const TOO_MANY: &str = "too many connections from your address; close some first";
+
 /// What is counted about those who come.
 pub struct Guard {
     /// Requests from one place.
@@ -48,8 +53,10 @@ pub struct Guard {
     pub tables: Limiter<String>,
     /// Packs uploaded by one person: each is read and built, which costs more than other requests.
     pub uploads: Limiter<String>,
-    /// Sockets that are open.
+    /// Sockets at tables that are open.
     pub connections: Connections,
+    /// Requests, and connections over which they come.
+    pub requests: Connections,
 }
 
 impl Guard {
@@ -63,6 +70,7 @@ impl Guard {
             tables: Limiter::new(Rate::per_hour(limits.tables_per_hour)),
             uploads: Limiter::new(Rate::slow(20, 30)),
             connections: Connections::default(),
+            requests: Connections::default(),
         }
     }
 }
@@ -72,7 +80,9 @@ pub fn around(routes: Router<Shared>, house: &Shared) -> Router<Shared> {
     recorder();
     routes
         .layer(from_fn_with_state(house.clone(), gates::rate))
+        .layer(from_fn_with_state(house.clone(), gates::at_once))
         .layer(from_fn_with_state(house.clone(), gates::origin))
+        .layer(from_fn_with_state(house.clone(), gates::host))
         .layer(from_fn(gates::time))
         .layer(CatchPanicLayer::custom(gates::panicked))
         .layer(from_fn_with_state(house.clone(), headers::headers))

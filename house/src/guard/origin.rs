@@ -57,7 +57,7 @@ pub fn is_safe(method: &Method) -> bool {
 }
 
 /// Scheme and authority of an origin or of an address that begins with one.
-fn split(url: &str) -> Option<(&str, &str)> {
+pub(super) fn split(url: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = url.split_once("://")?;
     let authority = rest.split('/').next()?;
     let known = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");

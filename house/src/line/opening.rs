@@ -12,6 +12,7 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::Line;
 use crate::guard::problem;
+use crate::patient::Patient;
 
 /// The one version there is.
 const VERSION: HeaderValue = HeaderValue::from_static("13");
@@ -89,8 +90,9 @@ impl Opening {
 
     /// The line, once the reply is on its way; nothing if the other side is gone already.
     pub async fn open(self) -> Option<Line> {
-        let parts = self.upgrade.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
-        Some(Line::new(parts.io.into_inner(), parts.read_buf.to_vec()))
+        let parts = self.upgrade.await.ok()?.downcast::<TokioIo<Patient<TcpStream>>>().ok()?;
+        // From now on whoever sends sees to it that it is taken.
+        Some(Line::new(parts.io.into_inner().into_inner(), parts.read_buf.to_vec()))
     }
 }
 

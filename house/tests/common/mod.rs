@@ -30,6 +30,7 @@ pub fn generous() -> Limits {
         requests_per_second: 100_000,
         messages_per_second: 100_000,
         connections_per_address: 10_000,
+        http_per_address: 10_000,
         visitors_per_hour: 1_000_000,
         tables_per_hour: 100_000,
         ..Limits::default()
