@@ -132,7 +132,7 @@ impl Open {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, from)) => match enter(&house, from) {
-                        Some(place) => {
+                        Ok(place) => {
                             let patience = Duration::from_secs(house.config.limits.reader_seconds.into());
                             let served = serve_one(stream, from, app.clone(), house.closing.clone(), patience);
                             connections.spawn(async move {
@@ -140,7 +140,7 @@ impl Open {
                                 drop(place);
                             });
                         }
-                        None => turn_away(&stream),
+                        Err(TooMany) => turn_away(&stream),
                     },
                     // Too many open files, most likely: some will be closed soon.
                     Err(error) => {
@@ -192,13 +192,16 @@ async fn lost(store: &Store) -> StoreError {
     }
 }
 
+/// Why nobody more comes in from there.
+struct TooMany;
+
 /// A place for one more connection from there, if there are not too many. Behind a proxy all of them are the proxy's, and
 /// requests are counted instead.
-fn enter(house: &Shared, from: SocketAddr) -> Option<Option<Connected>> {
+fn enter(house: &Shared, from: SocketAddr) -> Result<Option<Connected>, TooMany> {
     if house.config.behind_proxy {
-        return Some(None);
+        return Ok(None);
     }
-    house.guard.requests.enter(from.ip(), house.config.limits.http_per_address).map(Some)
+    house.guard.requests.enter(from.ip(), house.config.limits.http_per_address).map(Some).ok_or(TooMany)
 }
 
 /// Says why, to whoever hears it; nobody waits for that.

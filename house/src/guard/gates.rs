@@ -60,13 +60,11 @@ pub async fn at_once(State(house): State<Shared>, request: Request, next: Next) 
         return next.run(request).await;
     }
     let from = caller(request.headers(), request.extensions(), &house.config);
-    match house.guard.requests.enter(from, house.config.limits.http_per_address) {
-        Some(place) => next.run(request).await.map(|body| Body::new(Held::new(body, place))),
-        None => {
-            metrics::counter!("safehouse_turned_away_total", "why" => "too_many").increment(1);
-            Fault::Busy(super::TOO_MANY.into()).into_response()
-        }
-    }
+    let Some(place) = house.guard.requests.enter(from, house.config.limits.http_per_address) else {
+        metrics::counter!("safehouse_turned_away_total", "why" => "too_many").increment(1);
+        return Fault::Busy(super::TOO_MANY.into()).into_response();
+    };
+    next.run(request).await.map(|body| Body::new(Held::new(body, place)))
 }
 
 /// Gives up on what takes too long, a body that trickles in for example.
