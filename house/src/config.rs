@@ -60,6 +60,8 @@ pub struct Limits {
     /// Seconds after which a player's silence no longer stands against a proposal; more where a table's clock gives
     /// more.
     pub notice_seconds: u32,
+    /// Seconds for which somebody whose proposal was turned down makes no other at that table.
+    pub proposal_seconds: u32,
     /// Threads that think for bots.
     pub thinkers: usize,
 }
@@ -95,6 +97,7 @@ impl Default for Limits {
             idle_seconds: 300,
             forget_gathering_days: 7,
             notice_seconds: 86_400,
+            proposal_seconds: 60,
             thinkers: 2,
         }
     }

@@ -398,6 +398,7 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         secret: Some(engine::Seed(codes::random())),
         paused: false,
         vote: None,
+        turned_down: Vec::new(),
         kept_out: Vec::new(),
         game_record: None,
         verdict: None,

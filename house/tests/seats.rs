@@ -227,6 +227,55 @@ async fn whoever_is_sent_away_stays_out() {
     assert!(<Seat>::take(&mallory, &code, Connecting::default()).await.is_ok());
 }
 
+/// The house cannot recognise somebody who comes back as a new visitor; it can tell who is new.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_sent_away_is_not_back_as_somebody_else() {
+    let open = Open::new().await;
+    let (ann, ben, mallory) = (open.visit("Ann").await, open.visit("Ben").await, open.visit("Mallory").await);
+    let made = create(&ann, &new_table("faza", &[SeatWish::Me, SeatWish::Open, SeatWish::Open])).await;
+    let (code, path) = (made.table.code.clone(), format!("/api/tables/{}", made.table.code));
+    join(&mallory, &code, Some(1)).await.unwrap();
+    let reply: TableReply = ann.put(&format!("{path}/seats/1"), &SeatChange { wish: SeatWish::Open }).await.unwrap();
+    let again = open.visit("Somebody").await;
+    let (status, why) = refused(join(&again, &code, None).await);
+    assert!(status == 403 && why.contains("ask the host to reserve a seat"), "{why}");
+    // Whoever was known before sits down as ever, and so does whom the host invites.
+    join(&ben, &code, None).await.unwrap();
+    let reserved: TableReply =
+        ann.put(&format!("{path}/seats/2"), &SeatChange { wish: SeatWish::Reserved }).await.unwrap();
+    let secret = reserved.reserved_links[0].link.rsplit_once("key=").unwrap().1.to_string();
+    let by_link = Join { seat: Some(2), secret: Some(secret), ..Join::default() };
+    let invited: TableReply = open.visit("Carl").await.post(&format!("{path}/join"), &by_link).await.unwrap();
+    assert_eq!(invited.seat, Some(2));
+    // Once the host has let everybody back in, anybody may come.
+    let _: TableReply = ann.put(&format!("{path}/seats/2"), &SeatChange { wish: SeatWish::Open }).await.unwrap();
+    let all: TableReply = ann.get(&path).await.unwrap();
+    assert!(all.kept_out.len() > reply.kept_out.len(), "Carl was sent away, too");
+    for out in all.kept_out {
+        let _: TableReply = ann.post(&format!("{path}/admit"), &Admit { number: out.number }).await.unwrap();
+    }
+    join(&again, &code, None).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whose_proposal_was_turned_down_waits_before_the_next() {
+    let open = Open::with(Limits { proposal_seconds: 3, ..generous() }).await;
+    let (_, _, [mut ann, mut ben]) = ann_and_ben(&open, for_two()).await;
+    done(&mut ann, ToHouse::Propose(Proposal::Abandon)).await;
+    done(&mut ben, ToHouse::Vote { yes: false }).await;
+    for what in [Proposal::Abandon, Proposal::Undo, Proposal::Pause] {
+        failed(&mut ann, ToHouse::Propose(what), Code::NotNow).await;
+    }
+    // It is nothing to others.
+    done(&mut ben, ToHouse::Propose(Proposal::Abandon)).await;
+    done(&mut ann, ToHouse::Vote { yes: false }).await;
+    tokio::time::sleep(Duration::from_millis(3_200)).await;
+    done(&mut ann, ToHouse::Propose(Proposal::Abandon)).await;
+    // One's own can be taken back, too.
+    done(&mut ann, ToHouse::Vote { yes: false }).await;
+    failed(&mut ann, ToHouse::Propose(Proposal::Abandon), Code::NotNow).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_open_seat_is_for_somebody_who_has_none() {
     let open = Open::new().await;

@@ -46,6 +46,9 @@ pub const SHORTEST_CLOCK: u32 = 10;
 pub const LONGEST_CLOCK: u32 = 604_800;
 pub const LONGEST_INCREMENT: u32 = 3_600;
 
+/// Nobody watches later than this, in seconds: a quarter of an hour.
+pub const LONGEST_DELAY: u16 = 900;
+
 /// So many packs lie on one table.
 pub const MOST_PACKS: usize = 16;
 

@@ -84,7 +84,10 @@ pub enum Spectators {
     No,
     /// They see the public view, so many seconds late.
     #[serde(rename = "delayed")]
-    Delayed { seconds: u16 },
+    Delayed {
+        #[schemars(range(max = limits::LONGEST_DELAY))]
+        seconds: u16,
+    },
     /// They see the public view at once.
     #[default]
     Live,

@@ -16,6 +16,9 @@ use crate::Fault;
 /// What could not be carried out is tried again after this long: the store may be back by then.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
+/// After taking one's own proposal back, the next one waits for so long.
+const WITHDRAWN_SECONDS: u32 = 5;
+
 impl Table {
     /// The seats of whoever sits here.
     pub(super) fn own_seats(&self, seat: Seat) -> SeatSet {
@@ -31,8 +34,14 @@ impl Table {
             let why = "something else is proposed already; agree to it or say no first";
             return Err(Fault::NotNow(why.into()));
         }
+        let (own, now_ms) = (self.own_seats(seat), crate::now_ms());
+        if let Some(seconds) = self.record.waits(own, now_ms) {
+            let why =
+                format!("what you proposed was turned down a moment ago; you may propose something in {seconds} s");
+            return Err(Fault::NotNow(why));
+        }
         let notice = notice_ms(self.record.clock, self.house.config.limits.notice_seconds);
-        self.record.vote = Some(Vote::new(what, seat, self.own_seats(seat), crate::now_ms() + notice));
+        self.record.vote = Some(Vote::new(what, seat, own, now_ms + notice));
         self.settle().await
     }
 
@@ -41,7 +50,15 @@ impl Table {
         match &mut self.record.vote {
             None => return Err(Fault::NotNow("nothing is voted on".into())),
             Some(vote) if yes => vote.agree(own),
-            Some(_) => self.record.vote = None,
+            Some(vote) => {
+                let by = vote.by;
+                // Whoever takes their own proposal back has asked nothing of others but a look.
+                let seconds = self.house.config.limits.proposal_seconds;
+                let seconds = if own.has(by) { seconds.min(WITHDRAWN_SECONDS) } else { seconds };
+                let (by, now_ms) = (self.own_seats(by), crate::now_ms());
+                self.record.vote = None;
+                self.record.turn_down(by, now_ms + i64::from(seconds) * 1_000, now_ms);
+            }
         }
         self.settle().await
     }

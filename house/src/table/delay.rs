@@ -13,6 +13,7 @@ use engine::Viewer;
 use parlour::tell::{line, turn};
 use patch::{Doc, diff};
 use tokio::time::Instant;
+use wire::limits::LONGEST_DELAY;
 use wire::{Asking, Chatted, Line, Spectators, Stage, TableInfo, TimeLeft, Turn, VoteInfo};
 
 use super::Table;
@@ -20,9 +21,6 @@ use super::chat::CHAT_KEPT;
 use super::guests::To;
 use super::tell::Sent;
 use crate::Fault;
-
-/// Nobody waits longer than this, in seconds: a quarter of an hour.
-pub const LONGEST: u16 = 900;
 
 /// So many bytes wait at a table that somebody watches, and at one that nobody does: then it is enough to have something
 /// to show to whoever comes.
@@ -38,8 +36,8 @@ const EACH: usize = 256;
 /// A delay within its limits.
 pub fn checked(spectators: Spectators) -> Result<Spectators, Fault> {
     match spectators {
-        Spectators::Delayed { seconds } if seconds > LONGEST => Err(Fault::Bad(format!(
-            "spectators can be up to {LONGEST} seconds behind (a quarter of an hour), not {seconds}"
+        Spectators::Delayed { seconds } if seconds > LONGEST_DELAY => Err(Fault::Bad(format!(
+            "spectators can be up to {LONGEST_DELAY} seconds behind (a quarter of an hour), not {seconds}"
         ))),
         other => Ok(other),
     }
@@ -154,7 +152,7 @@ impl Delay {
         let Spectators::Delayed { seconds } = spectators else { return None };
         (stage != Stage::Over).then(|| {
             Box::new(Delay {
-                by: Duration::from_secs(u64::from(seconds.min(LONGEST))),
+                by: Duration::from_secs(u64::from(seconds.min(LONGEST_DELAY))),
                 waiting: VecDeque::new(),
                 bytes: 0,
                 shown: None,
@@ -417,8 +415,8 @@ mod tests {
 
     #[test]
     fn a_delay_has_a_limit() {
-        assert!(checked(Spectators::Delayed { seconds: LONGEST }).is_ok() && checked(Spectators::Live).is_ok());
-        let refused = checked(Spectators::Delayed { seconds: LONGEST + 1 }).unwrap_err().to_string();
+        assert!(checked(Spectators::Delayed { seconds: LONGEST_DELAY }).is_ok() && checked(Spectators::Live).is_ok());
+        let refused = checked(Spectators::Delayed { seconds: LONGEST_DELAY + 1 }).unwrap_err().to_string();
         assert!(refused.contains("900") && refused.contains("901"), "{refused}");
     }
 }

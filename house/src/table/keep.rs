@@ -14,6 +14,7 @@ use wire::{Chatted, Stage};
 
 use super::chat::CHAT_KEPT;
 use super::record::{GameRecord, Holder, Record, SeatRecord};
+use super::vote::notice_ms;
 use super::{Clocks, Delay, Guests, Kept, Table};
 use crate::{Fault, Shared};
 
@@ -93,6 +94,10 @@ impl Table {
             table.remember(Chatted { at_ms: said.at_ms, seat, name, text: said.text });
         }
         table.load_session(stored.checkpoint).await?;
+        let notice = notice_ms(table.record.clock, house.config.limits.notice_seconds);
+        if let Some(vote) = &mut table.record.vote {
+            vote.look_in(house.opened_ms, notice);
+        }
         // Clocks run on while a table is put away; not while the house is closed or its store away, for then nobody can
         // answer.
         table.run_clocks();

@@ -1,6 +1,6 @@
 //! What is stored of a table besides its journal. Everything here survives a restart; everything else is of the moment.
 
-use super::vote::Vote;
+use super::vote::{TurnedDown, Vote};
 use engine::journal::{Header, PackMark};
 use engine::{Contributed, Contribution, Seat, SeatSet, Seed};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,9 @@ pub struct Record {
     /// What is proposed; it may stand for days.
     #[serde(default)]
     pub vote: Option<Vote>,
+    /// Whose proposals were turned down shortly before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turned_down: Vec<TurnedDown>,
     /// Who was sent away and may not come back.
     #[serde(default)]
     pub kept_out: Vec<KeptOut>,
@@ -60,6 +63,9 @@ pub struct KeptOut {
     pub number: u32,
     pub id: String,
     pub nickname: String,
+    /// When that was, in milliseconds since 1970; 0 if an older house did it.
+    #[serde(default)]
+    pub at_ms: i64,
 }
 
 /// One seat.
@@ -125,6 +131,11 @@ impl Record {
         self.kept_out.iter().any(|out| out.id == person)
     }
 
+    /// Whether somebody was new to the house after another was sent away: they may be the same.
+    pub fn may_be_back(&self, person: &store::Person) -> bool {
+        self.kept_out.iter().any(|out| out.at_ms > 0 && person.created_ms >= out.at_ms)
+    }
+
     /// Whatever seats somebody had are open.
     pub fn stand_up(&mut self, person: &str) {
         for held in self.seats.iter_mut().filter(|held| held.person() == Some(person)) {
@@ -139,7 +150,7 @@ impl Record {
             self.kept_out.remove(0);
         }
         let number = self.kept_out.last().map_or(0, |last| last.number.wrapping_add(1));
-        self.kept_out.push(KeptOut { number, id: id.into(), nickname: nickname.into() });
+        self.kept_out.push(KeptOut { number, id: id.into(), nickname: nickname.into(), at_ms: crate::now_ms() });
     }
 
     /// The seats of a person; usually one.

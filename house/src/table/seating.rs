@@ -91,6 +91,12 @@ impl Table {
             let why = "you have a seat here; for a second one ask the host to reserve it and send you its link";
             return Err(Fault::NotNow(why.into()));
         }
+        // Somebody who was sent away would otherwise be back at once, as a new visitor.
+        if person.id != self.record.host && self.record.may_be_back(person) {
+            let why = "somebody was sent away from this table, and you are new here since then: ask the host to reserve a \
+                       seat and send you its link";
+            return Err(Fault::NotYours(why.into()));
+        }
         let name = self.name_for(person)?;
         let generation = self.record.seats[seat].generation + 1;
         self.record.seats[seat] = SeatRecord { generation, contribution, ..sit(person, name) };

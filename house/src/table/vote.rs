@@ -11,6 +11,16 @@ use wire::{Clock, Proposal, VoteInfo};
 
 use super::record::Record;
 
+/// After a house has opened, everybody has at least an hour to say no.
+const LOOK_IN_MS: i64 = 3_600_000;
+
+/// Whose proposal was turned down shortly before: they wait until then, in milliseconds since 1970, before they make another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnedDown {
+    by: SeatSet,
+    until_ms: i64,
+}
+
 /// A proposal before the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vote {
@@ -25,6 +35,12 @@ impl Vote {
     /// Whoever proposes something agrees to it, with all their seats.
     pub fn new(what: Proposal, by: Seat, own: SeatSet, until_ms: i64) -> Self {
         Vote { what, by, agreed: own, until_ms }
+    }
+
+    /// A house that was closed has just opened: whoever could not look in meanwhile gets some of the notice anew. Not all of
+    /// it, or a house that restarts every night would let no notice end.
+    pub fn look_in(&mut self, opened_ms: i64, notice_ms: i64) {
+        self.until_ms = self.until_ms.max(opened_ms + notice_ms.min(LOOK_IN_MS));
     }
 
     pub fn agree(&mut self, seats: SeatSet) {
@@ -43,6 +59,18 @@ pub fn notice_ms(clock: Clock, usual_seconds: u32) -> i64 {
 }
 
 impl Record {
+    /// Whoever sits there makes no other proposal for so long.
+    pub fn turn_down(&mut self, by: SeatSet, until_ms: i64, now_ms: i64) {
+        self.turned_down.retain(|one| one.until_ms > now_ms && one.by != by);
+        self.turned_down.push(TurnedDown { by, until_ms });
+    }
+
+    /// How many seconds somebody who sits there still waits.
+    pub fn waits(&self, own: SeatSet, now_ms: i64) -> Option<i64> {
+        let theirs = self.turned_down.iter().filter(|one| own.minus(one.by) != own);
+        theirs.map(|one| (one.until_ms - now_ms + 999) / 1000).max().filter(|seconds| *seconds > 0)
+    }
+
     /// Whose consent it takes. A pause harms nobody, for anybody ends it: it only needs those who are playing.
     fn voters(&self, what: Proposal) -> SeatSet {
         match what {
@@ -72,6 +100,20 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_house_that_opens_again_leaves_time_to_say_no() {
+        let (hour, day) = (3_600_000, 86_400_000);
+        let after = |until_ms, opened_ms, notice_ms| {
+            let mut vote = Vote::new(Proposal::Abandon, Seat(0), SeatSet::only(Seat(0)), until_ms);
+            vote.look_in(opened_ms, notice_ms);
+            vote.until_ms
+        };
+        assert_eq!(after(day, 2 * day, day), 2 * day + hour, "it was closed when the notice ended");
+        assert_eq!(after(day, day - 60_000, day), day - 60_000 + hour);
+        assert_eq!(after(day, hour, day), day, "there is time enough");
+        assert_eq!(after(5_000, 60_000, 5_000), 65_000, "a short notice is given anew");
+    }
 
     #[test]
     fn a_slow_table_gets_as_long_a_notice_as_its_clock_gives_for_an_answer() {
