@@ -5,45 +5,20 @@ use engine::SeatSet;
 use engine::effect::{self, Flow, Overrun, Reach};
 
 use crate::aiming::thing;
-use crate::asking::Asking;
+use crate::asking::Ask;
 use crate::event::Event;
 use crate::free_play::means_of;
-use crate::guards::Walk;
-use crate::look::Look;
-use crate::names::Foe;
-use crate::pick::{Pick, Prompt};
+use crate::geometry::{Place, Slot};
+use crate::names::OpsId;
+use crate::pick::Pick;
 use crate::resolver::Resolver;
-use crate::state::{Act, ArrangeDeck, CardZone, Ending, Errand, Landing, Stage, Step, most};
-use crate::vocabulary::Toward;
+use crate::state::{ArrangeDeck, CardZone, Ending, Step, most};
 
 impl Resolver<'_, '_, '_> {
     /// Carries out a complete, legal answer and everything that follows from it.
-    pub fn answer(&mut self, seat: Seat, picks: &[Pick], asking: Now, asked: SeatSet) {
+    pub fn answer(&mut self, seat: Seat, picks: &[Pick], ask: Ask<'_>, asked: SeatSet) {
         if asked.has(seat) {
-            match asking {
-                Now::ChooseAgent => self.choose_agent(seat, picks),
-                Now::Equip => self.choose_equipment(seat, picks),
-                Now::FreePlay => self.command(seat, picks),
-                Now::Window(moment) => match picks[0] {
-                    Pick::Pass => self.pass(seat),
-                    pick => {
-                        if let Ok(id) = self.look().reaction_of(seat, &moment, pick) {
-                            self.react(seat, &moment, id);
-                        }
-                    }
-                },
-                Now::Things => {
-                    if let Some(thing) = thing(picks[0]) {
-                        effect::pick(self, thing);
-                    }
-                }
-                Now::Ways => {
-                    if let Pick::Way(way) = picks[0] {
-                        effect::branch(self, usize::from(way));
-                    }
-                }
-                Now::Step(step) => self.answer_step(step, seat, picks),
-            }
+            self.carry_out(ask, seat, picks);
         } else {
             self.lift(seat);
         }
@@ -53,13 +28,140 @@ impl Resolver<'_, '_, '_> {
 
     /// F07-RULING-168: a turn with too many answers ends, and rules of packs rest until it is over (F07-WILD-18).
     fn count_answer(&mut self) {
-        if self.is_over() || !matches!(self.state.stage, Stage::Exploration | Stage::Battle) {
+        if self.is_over() || !self.state.stage.is_played() {
             return;
         }
         self.state.answers = self.state.answers.saturating_add(1);
         if self.state.answers >= most::ANSWERS {
             self.state.turn_over = true;
             effect::cut(self, Overrun::Answers);
+        }
+    }
+
+    /// What an answer to this question does.
+    #[allow(clippy::too_many_lines, reason = "one arm per question")]
+    fn carry_out(&mut self, ask: Ask<'_>, seat: Seat, picks: &[Pick]) {
+        if ask.is_done_when_answered() {
+            self.state.stack.pop();
+        }
+        let first = picks[0];
+        let yes = first == Pick::Yes;
+        match ask {
+            Ask::ChooseAgent => self.choose_agent(seat, picks),
+            Ask::Equip => self.choose_equipment(seat, picks),
+            Ask::Turn => self.command(seat, picks),
+            Ask::React(_) if first == Pick::Pass => self.pass(seat),
+            Ask::React(moment) => {
+                if let Ok(id) = self.look().reaction_of(seat, &moment, first) {
+                    self.react(seat, &moment, id);
+                }
+            }
+            Ask::Thing(..) => {
+                if let Some(thing) = thing(first) {
+                    effect::pick(self, thing);
+                }
+            }
+            Ask::Way(_) => {
+                if let Pick::Way(way) = first {
+                    effect::branch(self, usize::from(way));
+                }
+            }
+            Ask::Block(_) => self.answer_block(seat, first == Pick::Block),
+            Ask::BlockCrossing => self.answer_crossing(seat, first == Pick::Block),
+            Ask::ForcedFight(guard) => self.fight_guard(seat, guard, means_of(first)),
+            Ask::LayOut(by, card) => {
+                if let Some((place, slot, joint)) = doorway(picks) {
+                    self.laid_out(by, card, place, slot, joint);
+                }
+            }
+            Ask::PlaceRoom(card) => {
+                if let Some((place, slot, joint)) = doorway(picks) {
+                    self.place_room(card, place, slot, joint);
+                }
+            }
+            Ask::Rehouse(card, ..) => {
+                if let Some((place, slot, joint)) = doorway(picks) {
+                    self.settle_room(card, place, slot, joint);
+                }
+            }
+            Ask::PlacePrison(_) => {
+                if let Some((place, slot, joint)) = doorway(picks) {
+                    self.place_prison(place, slot, joint);
+                }
+            }
+            Ask::RehouseCovered(moving) => {
+                if let Some((at, slot, joint)) = doorway(picks)
+                    && let Some(spot) = self.state.board.fit_moved(moving, at, slot, joint)
+                {
+                    self.state.board.move_to(moving, spot);
+                    self.tell("F07-OPT-MADHOUSE-01", || Event::RoomMoved { place: moving });
+                }
+            }
+            Ask::StrikeBack(fight) => {
+                self.strike_back(fight, means_of(first));
+            }
+            Ask::EscapeRoll => {
+                if yes {
+                    self.roll_to_escape(seat);
+                }
+            }
+            Ask::Bribe if yes => self.bribe(seat),
+            Ask::Bribe => self.would_jail(seat),
+            Ask::PayOrDie { victim, attacker } if yes => self.pay_off(victim, attacker),
+            Ask::PayOrDie { victim, .. } => self.refuse_to_pay(victim),
+            Ask::Collect => {
+                if yes {
+                    self.collect(seat);
+                }
+            }
+            Ask::IgnoreOnEnter(of, place) => {
+                if !yes {
+                    self.apply_on_enter(of, place);
+                }
+            }
+            Ask::DiscardDown => {
+                if let Pick::Card(card) = first {
+                    self.next(Step::DiscardDown);
+                    self.discard_from_hand("F07-TURN-10", seat, card);
+                }
+            }
+            Ask::Discard(of, count, zone) => {
+                if let Pick::Card(card) = first {
+                    self.next(Step::Discards(of, count - 1, zone));
+                    self.discard_chosen(seat, card, zone);
+                }
+            }
+            Ask::Exchange(me, other, theirs) => {
+                if let Pick::Card(mine) = first {
+                    self.swap(me, other, mine, theirs);
+                }
+            }
+            Ask::Arrange(of, deck, left, to_bottom) => self.arrange(of, deck, left, to_bottom, first),
+            Ask::MoveGuard(walk) => {
+                if let Pick::Room(to) = first {
+                    self.walk_guard(walk, to);
+                }
+            }
+            Ask::MoveFigure(figure, steps, toward, by, room) => {
+                if let Pick::Room(to) = first {
+                    self.walk_figure(figure, to, steps, toward, by, room);
+                }
+            }
+            Ask::Aim(id, scope, paid) => {
+                if let Ok(scope) = self.look().aim(id, scope, picks) {
+                    self.start_room_use(id, scope, paid);
+                }
+            }
+        }
+    }
+
+    fn discard_chosen(&mut self, seat: Seat, card: OpsId, zone: CardZone) {
+        match zone {
+            CardZone::Hand => self.discard_from_hand("F07-RULING-08", seat, card),
+            CardZone::Gadgets => {
+                self.drop_gadget(seat, card);
+                self.tell("F07-RULING-08", || Event::Discarded { seat, card });
+            }
         }
     }
 
@@ -74,8 +176,7 @@ impl Resolver<'_, '_, '_> {
             if self.play.budget.reach() == Reach::Nothing {
                 return self.ask_somebody();
             }
-            let playing = matches!(self.state.stage, Stage::Exploration | Stage::Battle);
-            if !playing || !self.state.stack.is_empty() || !self.state.turn_over {
+            if !self.state.stage.is_played() || !self.state.stack.is_empty() || !self.state.turn_over {
                 return;
             }
             // F07-WILD-17: whoever is not asked for two rounds is kept from playing by some rule.
@@ -130,137 +231,6 @@ impl Resolver<'_, '_, '_> {
         self.tell("F07-RULING-160", || Event::BlockLifted { seat });
     }
 
-    /// A command of the own turn.
-    fn command(&mut self, seat: Seat, picks: &[Pick]) {
-        let (head, targets) = (picks[0], &picks[1..]);
-        match head {
-            // F07-TURN-11, F07-RULING-04
-            Pick::EndTurn => self.state.turn_over = true,
-            Pick::Move(place) => self.declare(Act::Move(place)),
-            Pick::Explore => self.declare(Act::Explore),
-            Pick::Uncover(place) => self.declare(Act::Uncover(place)),
-            Pick::Leave => self.declare(Act::Leave),
-            Pick::UseRoom => self.declare_room(),
-            Pick::Sneak(over) => {
-                let land = match targets[0] {
-                    Pick::Room(place) => Landing::Room(place),
-                    _ => Landing::Outside,
-                };
-                self.declare(Act::Sneak { over, land });
-            }
-            Pick::BreakIn(place) => self.start_break_in(place),
-            Pick::Equip(card) => self.equip(seat, card),
-            Pick::Unequip(card) => self.unequip(seat, card),
-            Pick::Fists | Pick::Weapon(_) => {
-                let foe = match targets[0] {
-                    Pick::Guard(guard) => Foe::Guard(guard),
-                    Pick::Figure(figure) => Foe::Figure(figure),
-                    Pick::Agent(other) => Foe::Agent(other),
-                    _ => return,
-                };
-                self.start_fight(seat, foe, means_of(head), false);
-            }
-            Pick::Hypnosis => {
-                if let Pick::Guard(guard) = targets[0] {
-                    self.state.agent_mut(seat).marks.hypnosis = true;
-                    let room = self.state.agent(seat).room;
-                    self.next(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room, Errand::Hypnosis));
-                }
-            }
-            Pick::Play(_) | Pick::Use(_) | Pick::Ability | Pick::Borrowed | Pick::House(_) => {
-                self.use_something(seat, head, targets);
-            }
-            _ => {}
-        }
-    }
-
-    fn use_something(&mut self, seat: Seat, head: Pick, targets: &[Pick]) {
-        // An answer is legal when it comes here; asking once more what it may be aimed at would cost as much as listing.
-        let look = self.look();
-        let Some((id, scope)) = look.use_of(seat, head) else { return };
-        let Some(scope) = look.aimed_at(self.game.use_rule(id), scope, targets) else { return };
-        match head {
-            Pick::Play(card) => self.play_action(seat, card, id, scope),
-            Pick::Use(card) => self.activate_gadget(seat, card, id, scope),
-            Pick::Ability => self.use_ability(seat, false, id, scope),
-            Pick::Borrowed => self.use_ability(seat, true, id, scope),
-            Pick::House(action) => self.use_house(seat, action, id, scope),
-            _ => {}
-        }
-    }
-
-    /// Answers the step on top of the stack.
-    fn answer_step(&mut self, step: Step, seat: Seat, picks: &[Pick]) {
-        let first = picks[0];
-        if let Step::Blocks(..) = step {
-            self.answer_block(seat, first == Pick::Block);
-            return;
-        }
-        if let Step::Sneak { .. } = step {
-            self.answer_crossing(seat, first == Pick::Block);
-            return;
-        }
-        if let Step::ForcedFight(guard, _) = step {
-            self.fight_guard(seat, guard, means_of(first));
-            return;
-        }
-        self.state.stack.pop();
-        match (step, first) {
-            (Step::PlaceRoom(card), Pick::Doorway(place, slot)) => {
-                self.place_room(card, place, slot, joint(picks));
-            }
-            (Step::Rehouse(card, ..), Pick::Doorway(place, slot)) => self.settle_room(card, place, slot, joint(picks)),
-            (Step::LayOut(by, card), Pick::Doorway(place, slot)) => self.laid_out(by, card, place, slot, joint(picks)),
-            (Step::PlacePrison(_), Pick::Doorway(place, slot)) => self.place_prison(place, slot, joint(picks)),
-            (Step::RehouseCovered(_, moving), Pick::Doorway(at, slot)) => {
-                if let Some(spot) = self.state.board.fit_moved(moving, at, slot, joint(picks)) {
-                    self.state.board.move_to(moving, spot);
-                    self.tell("F07-OPT-MADHOUSE-01", || Event::RoomMoved { place: moving });
-                }
-            }
-            (Step::Fight(fight), _) => {
-                self.strike_back(fight, means_of(first));
-            }
-            (Step::EscapeOffer(_), Pick::Yes) => self.roll_to_escape(seat),
-            (Step::Bribe(..), Pick::Yes) => self.bribe(seat),
-            (Step::Bribe(..), _) => self.would_jail(seat),
-            (Step::Offer(victim, by), Pick::Yes) => self.pay_off(victim, by),
-            (Step::Offer(victim, _), _) => self.refuse_to_pay(victim),
-            (Step::Collect, Pick::Yes) => self.collect(seat),
-            (Step::Ignore(of, place), Pick::No) => self.apply_on_enter(of, place),
-            (Step::DiscardDown, Pick::Card(card)) => {
-                self.next(Step::DiscardDown);
-                self.discard_from_hand("F07-TURN-10", seat, card);
-            }
-            (Step::Discards(of, count, zone), Pick::Card(card)) => {
-                self.next(Step::Discards(of, count - 1, zone));
-                match zone {
-                    CardZone::Hand => self.discard_from_hand("F07-RULING-08", seat, card),
-                    CardZone::Gadgets => {
-                        self.drop_gadget(seat, card);
-                        self.tell("F07-RULING-08", || Event::Discarded { seat, card });
-                    }
-                }
-            }
-            (Step::Exchange(me, other, theirs), Pick::Card(mine)) => {
-                self.swap(me, other, mine, theirs);
-            }
-            (Step::Arrange(of, deck, left, to_bottom), _) => self.arrange(of, deck, left, to_bottom, first),
-            (Step::GuardGoes(guard, steps, toward, by, room, errand), Pick::Room(to)) => {
-                self.walk_guard(Walk { guard, steps, toward, by, room, errand }, to);
-            }
-            (Step::FigureGoes(figure, steps, toward, by, room), Pick::Room(to)) => {
-                self.walk_figure(figure, to, steps, toward, by, room);
-            }
-            (Step::Aim(id, scope, paid), _) => {
-                if let Ok(scope) = self.look().aim(id, scope, picks) {
-                    self.start_room_use(id, scope, paid);
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// The card chosen goes lowest of those still open; `Bottom` sends the top one under the deck.
     fn arrange(&mut self, seat: Seat, deck: ArrangeDeck, left: u8, to_bottom: bool, pick: Pick) {
         macro_rules! arrange {
@@ -290,42 +260,46 @@ impl Resolver<'_, '_, '_> {
     }
 }
 
-fn joint(picks: &[Pick]) -> crate::geometry::Slot {
-    match picks.get(1) {
-        Some(Pick::Joint(slot)) => *slot,
-        _ => crate::geometry::Slot::N1,
+/// The doorway chosen and the door that joins it.
+fn doorway(picks: &[Pick]) -> Option<(Place, Slot, Slot)> {
+    match *picks {
+        [Pick::Doorway(place, slot), Pick::Joint(joint)] => Some((place, slot, joint)),
+        _ => None,
     }
 }
 
-/// What is being asked, without borrowing the table.
-#[derive(Clone, Copy)]
-pub enum Now {
-    ChooseAgent,
-    Equip,
-    FreePlay,
-    Window(crate::state::Moment),
-    Things,
-    Ways,
-    Step(Step),
-}
-
-/// What each seat is asked.
-pub type Prompts = [Option<Prompt>; engine::MAX_SEATS];
-
-impl Look<'_> {
-    /// What is asked, of whom, and what everybody but the one who answers is asked: worked out once for an answer.
-    pub fn asking_now(self, answering: Seat) -> (Now, SeatSet, Prompts) {
-        let (asking, asked) = self.asking();
-        let others = self.prompts_of_others(asking, asked, answering);
-        let now = match asking {
-            Asking::ChooseAgent => Now::ChooseAgent,
-            Asking::Equip => Now::Equip,
-            Asking::FreePlay => Now::FreePlay,
-            Asking::Window(moment) => Now::Window(moment),
-            Asking::Things(..) => Now::Things,
-            Asking::Ways(_) => Now::Ways,
-            Asking::Step(step) => Now::Step(step),
-        };
-        (now, asked, others)
+impl Ask<'_> {
+    /// Whether the step that asks it is done with when a seat has answered, and leaves the stack before anything
+    /// follows. What is left waits for others, or is no step.
+    const fn is_done_when_answered(self) -> bool {
+        match self {
+            Ask::LayOut(..)
+            | Ask::PlaceRoom(_)
+            | Ask::Rehouse(..)
+            | Ask::RehouseCovered(_)
+            | Ask::PlacePrison(_)
+            | Ask::StrikeBack(_)
+            | Ask::EscapeRoll
+            | Ask::Bribe
+            | Ask::PayOrDie { .. }
+            | Ask::Collect
+            | Ask::IgnoreOnEnter(..)
+            | Ask::DiscardDown
+            | Ask::Discard(..)
+            | Ask::Exchange(..)
+            | Ask::Arrange(..)
+            | Ask::MoveGuard(_)
+            | Ask::MoveFigure(..)
+            | Ask::Aim(..) => true,
+            Ask::ChooseAgent
+            | Ask::Equip
+            | Ask::Turn
+            | Ask::React(_)
+            | Ask::Thing(..)
+            | Ask::Way(_)
+            | Ask::Block(_)
+            | Ask::BlockCrossing
+            | Ask::ForcedFight(_) => false,
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Free play: what an Agent may do in her own turn.
 
+use std::cell::OnceCell;
+
 use engine::{Picks, Seat, SeatSet};
 
 use crate::geometry::Place;
@@ -9,7 +11,193 @@ use crate::options::OptionalRule;
 use crate::pick::Pick;
 use crate::reason::Reason;
 use crate::state::{Alertness, Scope, Source};
-use crate::vocabulary::{OpsKind, Passive, Toward, WeaponKind};
+use crate::vocabulary::{Kinds, OpsKind, Passive, Toward, WeaponKind};
+
+/// An Agent's own turn. What keeps her from many commands alike is looked at once, when the first of them asks.
+struct FreePlay<'t> {
+    look: Look<'t>,
+    seat: Seat,
+    mine: Kinds,
+    walks: OnceCell<Result<(), No>>,
+    goes_out: OnceCell<Result<(), No>>,
+    fights: OnceCell<Result<(), No>>,
+    plays: OnceCell<Result<(), No>>,
+    cut_off: OnceCell<bool>,
+}
+
+impl<'t> FreePlay<'t> {
+    fn new(look: Look<'t>, seat: Seat) -> Self {
+        FreePlay {
+            look,
+            seat,
+            mine: look.kinds(seat),
+            walks: OnceCell::new(),
+            goes_out: OnceCell::new(),
+            fights: OnceCell::new(),
+            plays: OnceCell::new(),
+            cut_off: OnceCell::new(),
+        }
+    }
+
+    fn walks(&self) -> Result<(), No> {
+        *self.walks.get_or_init(|| self.look.may_walk_of(self.mine, self.seat))
+    }
+
+    fn goes_out(&self) -> Result<(), No> {
+        *self.goes_out.get_or_init(|| self.look.may_go_out(self.seat))
+    }
+
+    fn fights(&self) -> Result<(), No> {
+        *self.fights.get_or_init(|| self.look.may_fight_of(self.mine, self.seat))
+    }
+
+    fn plays(&self) -> Result<(), No> {
+        *self.plays.get_or_init(|| {
+            let kept = self.look.has_of(self.mine, self.seat, Passive::CannotPlay);
+            if kept { no("F07-RULING-06", Reason::Forbidden) } else { Ok(()) }
+        })
+    }
+
+    /// F07-RULING-163: a question about the whole board.
+    fn is_cut_off(&self) -> bool {
+        *self.cut_off.get_or_init(|| self.look.is_cut_off(self.seat))
+    }
+
+    /// Whether a command may begin like this, with something to complete it. Listing and checking both ask here.
+    fn may(&self, head: Pick) -> Result<(), No> {
+        let (look, seat) = (self.look, self.seat);
+        match head {
+            Pick::EndTurn => Ok(()),
+            Pick::Move(place) => {
+                self.walks()?;
+                look.may_step_into(seat, place)?;
+                self.goes_out()?;
+                look.may_come_in(seat, place)
+            }
+            Pick::Explore => look.may_explore(seat),
+            Pick::Uncover(place) => look.may_uncover(seat, place),
+            Pick::Sneak(place) => look.may_sneak(seat, place, || self.walks()),
+            Pick::BreakIn(place) => look.may_break_in(seat, place, || self.walks(), || self.is_cut_off()),
+            Pick::Leave => {
+                look.is_at_the_exit(seat)?;
+                self.walks()?;
+                self.goes_out()
+            }
+            Pick::UseRoom => look.may_use_room(seat),
+            Pick::Play(card) => {
+                let id = look.held_action(seat, card)?;
+                self.plays()?;
+                look.may_play(seat, card, id)
+            }
+            Pick::Equip(card) => look.may_equip(seat, card),
+            Pick::Unequip(card) => look.may_unequip(seat, card),
+            Pick::Use(card) => look.may_activate(seat, card).map(drop),
+            Pick::Ability => look.may_use_ability(seat, false).map(drop),
+            Pick::Borrowed => look.may_use_ability(seat, true).map(drop),
+            Pick::House(action) => look.may_use_house(seat, action).map(drop),
+            Pick::Fists | Pick::Weapon(_) => {
+                self.fights()?;
+                look.check_means(seat, means_of(head))
+            }
+            Pick::Hypnosis => look.may_hypnotise(seat),
+            Pick::Agent(_)
+            | Pick::Guard(_)
+            | Pick::Figure(_)
+            | Pick::Room(_)
+            | Pick::Card(_)
+            | Pick::Outside
+            | Pick::Pass
+            | Pick::React(_)
+            | Pick::ReactAbility
+            | Pick::ReactBorrowed
+            | Pick::Block
+            | Pick::Allow
+            | Pick::Lift
+            | Pick::Yes
+            | Pick::No
+            | Pick::Way(_)
+            | Pick::Keep(_)
+            | Pick::Doorway(..)
+            | Pick::Joint(_)
+            | Pick::Stop
+            | Pick::Bottom
+            | Pick::Done
+            | Pick::NoStrike => no("F07-RULING-132", Reason::NotAsked),
+        }
+    }
+
+    /// Names every command there could be, in the order they are listed; most of those that plainly cannot be are left
+    /// out, so that there is less to ask about.
+    fn candidates(&self, offer: &mut impl FnMut(Pick)) {
+        let (look, seat, state) = (self.look, self.seat, self.look.state);
+        let agent = state.agent(seat);
+        offer(Pick::EndTurn);
+        let walks = self.walks().is_ok();
+        let guarded = look.guarded();
+        let occupied = |place: Place| guarded.has(place) || !look.possible_blockers(seat, place).is_empty();
+        for place in state.board.adjacent(agent.room) {
+            if state.covered.has(place) {
+                offer(Pick::Uncover(place));
+            } else if walks {
+                offer(Pick::Move(place));
+                if !agent.dazed && occupied(place) {
+                    offer(Pick::Sneak(place));
+                    offer(Pick::BreakIn(place));
+                }
+            }
+        }
+        if walks && !agent.dazed && occupied(agent.room) {
+            offer(Pick::Sneak(agent.room));
+        }
+        if !state.room_deck.is_empty() {
+            offer(Pick::Explore);
+        }
+        if state.battle() {
+            offer(Pick::Leave);
+        }
+        if look.room_card(agent.room).ability.is_some() {
+            offer(Pick::UseRoom);
+        }
+        for (at, hidden) in agent.hand.iter().enumerate() {
+            if agent.hand[..at].iter().any(|earlier| earlier.card == hidden.card) {
+                continue;
+            }
+            match look.game.card(hidden.card).kind {
+                OpsKind::Action => offer(Pick::Play(hidden.card)),
+                OpsKind::Gadget | OpsKind::Covert => offer(Pick::Equip(hidden.card)),
+            }
+        }
+        for (at, gadget) in agent.gadgets.iter().enumerate() {
+            if agent.gadgets[..at].iter().any(|earlier| earlier.card == gadget.card) {
+                continue;
+            }
+            offer(Pick::Unequip(gadget.card));
+            let card = look.game.card(gadget.card);
+            if card.activated.is_some() {
+                offer(Pick::Use(gadget.card));
+            }
+            if card.weapon.is_some() {
+                offer(Pick::Weapon(gadget.card));
+            }
+        }
+        if let Some(covert) = agent.covert {
+            offer(Pick::Unequip(covert.card));
+        }
+        offer(Pick::Fists);
+        if look.game.agent(agent.card).activated.is_some() {
+            offer(Pick::Ability);
+        }
+        if look.borrowed(seat).is_some() {
+            offer(Pick::Borrowed);
+        }
+        for action in 0..look.game.shared.house_actions.len() as u8 {
+            offer(Pick::House(action));
+        }
+        if look.on(OptionalRule::CloneHypnosis) {
+            offer(Pick::Hypnosis);
+        }
+    }
+}
 
 impl Look<'_> {
     /// Everything an Agent may do in her own turn, in any order: F07-TURN-02, F07-TURN-05, F07-TURN-06, F07-MOVE-05. A
@@ -19,102 +207,12 @@ impl Look<'_> {
         if let [head, targets @ ..] = so_far {
             return self.list_after(seat, *head, targets, out);
         }
-        out.push(Pick::EndTurn);
-        let agent = self.state.agent(seat);
-        // What keeps her from every step, every card and every foe is looked at once.
-        let mine = self.kinds(seat);
-        let walks = self.may_walk_of(mine, seat).is_ok();
-        let goes_out = walks && self.may_go_out(seat).is_ok();
-        let guarded = self.guarded();
-        let occupied = |place: Place| guarded.has(place) || !self.possible_blockers(seat, place).is_empty();
-        let plays = !self.has_of(mine, seat, Passive::CannotPlay);
-        let fights = self.may_fight_of(mine, seat).is_ok();
-        let mut cut_off = None;
-        let (gadget_fits, covert_fits) = (self.has_slot(seat, OpsKind::Gadget), self.has_slot(seat, OpsKind::Covert));
-        let mut offer = |pick: Pick| {
-            let may = match pick {
-                Pick::Move(place) => goes_out && self.may_come_in(seat, place).is_ok(),
-                Pick::Sneak(over) => self.may_sneak_over(seat, over).is_ok(),
-                Pick::Fists | Pick::Weapon(_) => self.check_means(seat, means_of(pick)).is_ok(),
-                Pick::Play(card) => {
-                    self.game.card(card).activated.is_some_and(|id| self.may_play_held(seat, card, id).is_ok())
-                }
-                Pick::Equip(_) => true,
-                _ => self.check_head(seat, pick).is_ok(),
-            };
-            if may {
+        let play = FreePlay::new(self, seat);
+        play.candidates(&mut |pick| {
+            if play.may(pick).is_ok() {
                 out.push(pick);
             }
-        };
-        for place in self.state.board.adjacent(agent.room) {
-            if self.state.covered.has(place) {
-                offer(Pick::Uncover(place));
-            } else if walks {
-                offer(Pick::Move(place));
-                if !agent.dazed && occupied(place) {
-                    offer(Pick::Sneak(place));
-                    // F07-RULING-163: a question about the whole board, so it is asked once, and only beside a Guard.
-                    if *cut_off.get_or_insert_with(|| self.is_cut_off(seat)) {
-                        offer(Pick::BreakIn(place));
-                    }
-                }
-            }
-        }
-        if walks && !agent.dazed && occupied(agent.room) {
-            offer(Pick::Sneak(agent.room));
-        }
-        if !self.state.room_deck.is_empty() {
-            offer(Pick::Explore);
-        }
-        if self.state.battle() {
-            offer(Pick::Leave);
-        }
-        if self.room_card(agent.room).ability.is_some() {
-            offer(Pick::UseRoom);
-        }
-        for (at, hidden) in agent.hand.iter().enumerate() {
-            if agent.hand[..at].iter().any(|earlier| earlier.card == hidden.card) {
-                continue;
-            }
-            match self.game.card(hidden.card).kind {
-                OpsKind::Action if !plays => {}
-                OpsKind::Action => offer(Pick::Play(hidden.card)),
-                OpsKind::Gadget if gadget_fits => offer(Pick::Equip(hidden.card)),
-                OpsKind::Covert if covert_fits => offer(Pick::Equip(hidden.card)),
-                OpsKind::Gadget | OpsKind::Covert => {}
-            }
-        }
-        for (at, gadget) in agent.gadgets.iter().enumerate() {
-            if agent.gadgets[..at].iter().any(|earlier| earlier.card == gadget.card) {
-                continue;
-            }
-            offer(Pick::Unequip(gadget.card));
-            let card = self.game.card(gadget.card);
-            if card.activated.is_some() {
-                offer(Pick::Use(gadget.card));
-            }
-            if fights && card.weapon.is_some() {
-                offer(Pick::Weapon(gadget.card));
-            }
-        }
-        if let Some(covert) = agent.covert {
-            offer(Pick::Unequip(covert.card));
-        }
-        if fights {
-            offer(Pick::Fists);
-        }
-        if self.game.agent(agent.card).activated.is_some() {
-            offer(Pick::Ability);
-        }
-        if self.borrowed(seat).is_some() {
-            offer(Pick::Borrowed);
-        }
-        for action in 0..self.game.shared.house_actions.len() as u8 {
-            offer(Pick::House(action));
-        }
-        if self.on(OptionalRule::CloneHypnosis) {
-            offer(Pick::Hypnosis);
-        }
+        });
         Picks::More
     }
 
@@ -133,41 +231,15 @@ impl Look<'_> {
         agents.chain(guards).chain(figures).filter(move |foe| self.may_aim(seat, means, *foe).is_ok())
     }
 
-    /// Whether a command may begin like this, with something to complete it.
-    #[inline]
-    fn check_head(self, seat: Seat, pick: Pick) -> Result<(), No> {
-        match pick {
-            Pick::EndTurn => Ok(()),
-            Pick::Move(place) => self.may_move(seat, place),
-            Pick::Explore => self.may_explore(seat),
-            Pick::Uncover(place) => self.may_uncover(seat, place),
-            Pick::Sneak(place) => self.may_sneak(seat, place),
-            Pick::BreakIn(place) => self.may_break_in(seat, place),
-            Pick::Leave => self.may_leave(seat),
-            Pick::UseRoom => self.may_use_room(seat),
-            Pick::Play(card) => self.may_play(seat, card).map(drop),
-            Pick::Equip(card) => self.may_equip(seat, card),
-            Pick::Unequip(card) => self.may_unequip(seat, card),
-            Pick::Use(card) => self.may_activate(seat, card).map(drop),
-            Pick::Ability => self.may_use_ability(seat, false).map(drop),
-            Pick::Borrowed => self.may_use_ability(seat, true).map(drop),
-            Pick::House(action) => self.may_use_house(seat, action).map(drop),
-            Pick::Fists | Pick::Weapon(_) => {
-                self.may_fight_of(self.kinds(seat), seat)?;
-                self.check_means(seat, means_of(pick))
-            }
-            // F07-OPT-CLONEHYPNOSIS-05: Dazed or in the cell as well.
-            Pick::Hypnosis => {
-                if !self.on(OptionalRule::CloneHypnosis) || self.state.agent(seat).marks.hypnosis {
-                    return no("F07-OPT-CLONEHYPNOSIS-01", Reason::NoHypnosis);
-                }
-                if !self.state.guards.iter().any(|guard| self.can_be_walked(guard.room, guard.state)) {
-                    return no("F07-OPT-CLONEHYPNOSIS-02", Reason::GuardNotAwake);
-                }
-                Ok(())
-            }
-            _ => no("F07-RULING-132", Reason::NotAsked),
+    /// F07-OPT-CLONEHYPNOSIS-05: Dazed or in the cell as well.
+    fn may_hypnotise(self, seat: Seat) -> Result<(), No> {
+        if !self.on(OptionalRule::CloneHypnosis) || self.state.agent(seat).marks.hypnosis {
+            return no("F07-OPT-CLONEHYPNOSIS-01", Reason::NoHypnosis);
         }
+        if !self.state.guards.iter().any(|guard| self.can_be_walked(guard.room, guard.state)) {
+            return no("F07-OPT-CLONEHYPNOSIS-02", Reason::GuardNotAwake);
+        }
+        Ok(())
     }
 
     /// Whether an Agent who may fight has these means, and a foe for them.
@@ -234,7 +306,7 @@ impl Look<'_> {
     }
 
     pub fn check_turn(self, seat: Seat, so_far: &[Pick], next: Pick) -> Result<(), No> {
-        let [head, targets @ ..] = so_far else { return self.check_head(seat, next) };
+        let [head, targets @ ..] = so_far else { return FreePlay::new(self, seat).may(next) };
         if let Some((id, scope)) = self.use_of(seat, *head) {
             let mut picks: tinyvec::ArrayVec<[Pick; 4]> = tinyvec::ArrayVec::new();
             picks.extend(targets.iter().copied().take(3));

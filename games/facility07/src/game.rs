@@ -6,8 +6,7 @@ use engine::{
     Viewer,
 };
 
-use crate::apply::{Now, Prompts};
-use crate::asking::Asking;
+use crate::asking::{Ask, Prompts, asking};
 use crate::content::Facility07;
 use crate::event::Event;
 use crate::geometry::{Place, Slot};
@@ -98,10 +97,11 @@ impl Game for Facility07 {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
-        let (now, asked, others) = Look::new(self, state).asking_now(seat);
+        let (ask, asked) = asking(self, state);
+        let others = Look::new(self, state).prompts_of_others(ask, asked, seat);
         let mut table = Resolver { game: self, state, play };
-        table.answer(seat, picks, now, asked);
-        self.number_questions(state, seat, now, others);
+        table.answer(seat, picks, ask, asked);
+        self.number_questions(state, seat, ask, others);
     }
 
     /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; no player is removed.
@@ -202,19 +202,18 @@ impl Game for Facility07 {
 impl Facility07 {
     /// A seat's question gets a new number when it answered, or when it is asked something else. A sealed answer keeps
     /// its number while it can be changed. `others` is what the other seats were asked before.
-    fn number_questions(&self, state: &mut State, answered: Seat, before: Now, others: Prompts) {
+    fn number_questions(&self, state: &mut State, answered: Seat, before: Ask<'_>, others: Prompts) {
         if state.ending.is_some() {
             return;
         }
         let look = Look::new(self, state);
-        let (asking, asked) = look.asking();
+        let (ask, asked) = look.asking();
         let changed = |seat: &Seat| {
-            let sealed =
-                matches!((before, asking), (Now::ChooseAgent, Asking::ChooseAgent) | (Now::Equip, Asking::Equip));
-            if *seat == answered { !sealed } else { look.differs(others[seat.index()], asking, asked, *seat) }
+            let sealed = matches!((before, ask), (Ask::ChooseAgent, Ask::ChooseAgent) | (Ask::Equip, Ask::Equip));
+            if *seat == answered { !sealed } else { look.differs(others[seat.index()], ask, asked, *seat) }
         };
         let mut renewed = SeatSet::NONE;
-        for seat in look.may_be_heard(asking, asked).iter().filter(changed) {
+        for seat in look.may_be_heard(ask, asked).iter().filter(changed) {
             renewed.insert(seat);
         }
         for seat in renewed {

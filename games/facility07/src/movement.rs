@@ -14,10 +14,6 @@ use crate::vocabulary::{Kinds, Passive, Record, Trigger};
 
 impl Look<'_> {
     /// What keeps an Agent from walking at all.
-    pub fn may_walk(self, seat: Seat) -> Result<(), No> {
-        self.may_walk_of(self.kinds(seat), seat)
-    }
-
     pub fn may_walk_of(self, mine: Kinds, seat: Seat) -> Result<(), No> {
         if self.state.agent(seat).cell {
             return no("F07-RULING-116", Reason::InCell);
@@ -47,8 +43,7 @@ impl Look<'_> {
     }
 
     /// F07-MOVE-03: into one Adjacent explored Room; F07-MOVE-02: touching is not enough.
-    pub fn may_move(self, seat: Seat, to: Place) -> Result<(), No> {
-        self.may_walk(seat)?;
+    pub fn may_step_into(self, seat: Seat, to: Place) -> Result<(), No> {
         let here = self.state.agent(seat).room;
         if to.index() >= self.state.board.len() || !self.state.board.adjacent(here).has(to) {
             return no("F07-MOVE-01", Reason::NotAdjacent);
@@ -56,8 +51,7 @@ impl Look<'_> {
         if self.state.covered.has(to) {
             return no("F07-MOVE-06", Reason::Unexplored);
         }
-        self.may_go_out(seat)?;
-        self.may_come_in(seat, to)
+        Ok(())
     }
 
     /// What keeps an Agent who may go out from coming into the Room beside hers. F07-DAZE-11: Dazed Guards stop no
@@ -81,7 +75,8 @@ impl Look<'_> {
     }
 
     /// F07-RULING-150, F07-RULING-151: the way out, a link of the Entryway and no door of the lattice (F07-RULING-56).
-    pub fn may_leave(self, seat: Seat) -> Result<(), No> {
+    /// Whoever stands there must be able to walk and to go out as well.
+    pub fn is_at_the_exit(self, seat: Seat) -> Result<(), No> {
         if !self.state.battle() {
             return no("F07-RULING-150", Reason::TooEarlyToLeave);
         }
@@ -91,8 +86,7 @@ impl Look<'_> {
         if self.state.agent(seat).room != Place::ENTRYWAY {
             return no("F07-ESCAPE-01", Reason::NotInEntryway);
         }
-        self.may_walk(seat)?;
-        self.may_go_out(seat)
+        Ok(())
     }
 
     /// Those to be asked about an act, by the kind of answer they give. Relocations and Guards are never asked about

@@ -143,6 +143,16 @@ impl<'t> Look<'t> {
         }
     }
 
+    /// Whether a pick answers the moment; what is listed is what this allows.
+    pub fn check_reaction(self, seat: Seat, moment: &Moment, next: Pick) -> Result<(), No> {
+        match next {
+            Pick::Pass => Ok(()),
+            Pick::React(_) | Pick::ReactAbility | Pick::ReactBorrowed => self.reaction_of(seat, moment, next).map(drop),
+            // F07-RULING-132: nothing else can be done while something is resolved.
+            _ => no("F07-RULING-132", Reason::NotAsked),
+        }
+    }
+
     /// F07-COVERT-05: passing is always possible; then whatever fits.
     pub fn list_reactions(self, seat: Seat, moment: &Moment, out: &mut Vec<Pick>) {
         out.push(Pick::Pass);

@@ -14,22 +14,17 @@ use crate::vocabulary::{Record, Situation, Skill, Trigger};
 
 impl Look<'_> {
     /// F07-SNEAK-01, F07-SNEAK-08, F07-SNEAK-09, F07-RULING-73, F07-RULING-74: past this Room, or out of it if it is the own.
-    pub fn may_sneak(self, seat: Seat, over: Place) -> Result<(), No> {
+    /// `walks` says what keeps her from walking at all.
+    pub fn may_sneak(self, seat: Seat, over: Place, walks: impl FnOnce() -> Result<(), No>) -> Result<(), No> {
         let agent = self.state.agent(seat);
         if agent.dazed {
             return no("F07-DAZE-02", Reason::Dazed);
         }
         // F07-RULING-75: an attempt costs one movement, whatever comes of it.
-        self.may_walk(seat).map_err(|refusal| match refusal.reason {
-            Reason::NoMovement => No { rule: engine::Rule("F07-RULING-75"), ..refusal },
-            _ => refusal,
+        walks().map_err(|refusal| {
+            let costs = refusal.reason == Reason::NoMovement;
+            No { rule: if costs { engine::Rule("F07-RULING-75") } else { refusal.rule }, ..refusal }
         })?;
-        self.may_sneak_over(seat, over)
-    }
-
-    /// The same for an Agent who may walk and is not Dazed.
-    pub fn may_sneak_over(self, seat: Seat, over: Place) -> Result<(), No> {
-        let agent = self.state.agent(seat);
         let own = over == agent.room;
         if !own && (over.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).has(over)) {
             return no("F07-RULING-73", Reason::NotAdjacent);
@@ -88,8 +83,14 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// F07-RULING-163: breaking in.
-    pub fn may_break_in(self, seat: Seat, place: Place) -> Result<(), No> {
+    /// F07-RULING-163: breaking in, if she `walks` and is `cut_off`.
+    pub fn may_break_in(
+        self,
+        seat: Seat,
+        place: Place,
+        walks: impl FnOnce() -> Result<(), No>,
+        cut_off: impl FnOnce() -> bool,
+    ) -> Result<(), No> {
         let agent = self.state.agent(seat);
         if self.state.battle() {
             return no("F07-RULING-163", Reason::NotCutOff);
@@ -97,7 +98,7 @@ impl Look<'_> {
         if agent.dazed {
             return no("F07-DAZE-06", Reason::Dazed);
         }
-        self.may_walk(seat)?;
+        walks()?;
         if place.index() >= self.state.board.len() || !self.state.board.adjacent(agent.room).has(place) {
             return no("F07-MOVE-01", Reason::NotAdjacent);
         }
@@ -110,7 +111,7 @@ impl Look<'_> {
         if self.awake_guard_in(agent.room) {
             return no("F07-GUARD-03", Reason::GuardBarsExit);
         }
-        if self.awake_guards(place) == 0 || !self.is_cut_off(seat) {
+        if self.awake_guards(place) == 0 || !cut_off() {
             return no("F07-RULING-163", Reason::NotCutOff);
         }
         if self.has(seat, crate::vocabulary::Passive::CannotAttack) {

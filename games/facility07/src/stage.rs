@@ -38,6 +38,7 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
             self.settle();
             return self.flow();
         }
+        debug_assert!(flow != Flow::Wait || self.awaits_an_answer(), "{step:?} waits and asks nothing");
         flow
     }
 
@@ -323,6 +324,11 @@ impl Resolver<'_, '_, '_> {
             }
         };
         if waits { Flow::Wait } else { Flow::On }
+    }
+
+    /// Whether the step on top asks a seat something.
+    fn awaits_an_answer(&self) -> bool {
+        matches!(self.state.stack.top(), Some(Frame::Step(step)) if self.look().asked_by(*step).is_some())
     }
 
     /// A use declared before its targets: a Room's Ability marks its once-per-game use now.

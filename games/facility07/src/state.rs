@@ -147,6 +147,17 @@ pub enum Stage {
     Battle,
 }
 
+impl Stage {
+    /// Whether turns are being taken.
+    #[inline]
+    pub const fn is_played(self) -> bool {
+        match self {
+            Stage::Choosing | Stage::Layout | Stage::Equipping => false,
+            Stage::Exploration | Stage::Battle => true,
+        }
+    }
+}
+
 /// A player's Agent and everything of hers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Agent {

@@ -10,7 +10,7 @@ use crate::names::{Cause, OpsId};
 use crate::reason::Reason;
 use crate::resolver::Resolver;
 use crate::state::{CardZone, Moment, Scope, Source, Step};
-use crate::vocabulary::{Cost, OpsKind, Passive, Target, Trigger};
+use crate::vocabulary::{Cost, OpsKind, Target, Trigger};
 
 impl Look<'_> {
     pub fn can_pay(self, seat: Seat, cost: &Cost) -> bool {
@@ -52,23 +52,19 @@ impl Look<'_> {
         }
     }
 
-    /// F07-ACTION-01, F07-ACTION-03: an Action from the hand.
-    pub fn may_play(self, seat: Seat, card: OpsId) -> Result<u16, No> {
+    /// F07-ACTION-01, F07-ACTION-03: an Action from the hand, and its use.
+    pub fn held_action(self, seat: Seat, card: OpsId) -> Result<u16, No> {
         if card.index() >= self.game.ops().len() || !self.state.agent(seat).holds(card) {
             return no("F07-ACTION-01", Reason::NotInHand);
         }
-        let Some(id) = self.game.card(card).activated.filter(|_| self.game.card(card).kind == OpsKind::Action) else {
-            return no("F07-ACTION-01", Reason::NotAnAction);
-        };
-        if self.has(seat, Passive::CannotPlay) {
-            return no("F07-RULING-06", Reason::Forbidden);
+        match self.game.card(card).activated.filter(|_| self.game.card(card).kind == OpsKind::Action) {
+            Some(id) => Ok(id),
+            None => no("F07-ACTION-01", Reason::NotAnAction),
         }
-        self.may_play_held(seat, card, id)?;
-        Ok(id)
     }
 
-    /// The same for an Agent who may play, and an Action in her hand with its use.
-    pub fn may_play_held(self, seat: Seat, card: OpsId, id: u16) -> Result<(), No> {
+    /// What keeps an Agent who may play from playing an Action in her hand.
+    pub fn may_play(self, seat: Seat, card: OpsId, id: u16) -> Result<(), No> {
         let cost = &self.game.use_rule(id).cost;
         if usize::from(cost.discard) >= self.state.agent(seat).hand.len() && cost.discard > 0 {
             return no("F07-RULING-12", Reason::CannotPay);

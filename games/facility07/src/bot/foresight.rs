@@ -8,13 +8,12 @@ use tinyvec::ArrayVec;
 
 use super::outlook;
 use super::worth::Worth;
-use crate::apply::Now;
-use crate::asking::Asking;
+use crate::asking::{Ask, asking};
 use crate::content::{Facility07, Holder};
 use crate::look::Look;
 use crate::pick::Pick;
 use crate::resolver::Resolver;
-use crate::state::{ActKind, Moment, State, Step};
+use crate::state::{ActKind, Moment, State};
 
 /// Questions answered on the way before a copy is judged as it is.
 const PATIENCE: u8 = 24;
@@ -108,17 +107,16 @@ impl Foresight<'_> {
         let faces = [face, SECOND[face as usize]];
         let mut chance = Loaded { faces, rolled: 0, rest: Quick::new(self.seed) };
         let mut copy = *state;
-        let (asking, asked) = Look::new(self.game, &copy).asking();
-        let now = now(asking);
-        self.go(&mut copy, self.me, picks, (now, asked), &mut chance);
+        let asked = asking(self.game, &copy);
+        self.go(&mut copy, self.me, picks, asked, &mut chance);
         self.settle(&mut copy, &mut chance, true);
         (self.judge(&copy), chance.rolled)
     }
 
     /// Carries an answer out without keeping the books of who was asked what.
-    fn go(&self, state: &mut State, seat: Seat, picks: &[Pick], (now, asked): (Now, SeatSet), chance: &mut Loaded) {
+    fn go(&self, state: &mut State, seat: Seat, picks: &[Pick], (ask, asked): (Ask<'_>, SeatSet), chance: &mut Loaded) {
         let mut play = Play::silent(chance).within(Budget::of(GLANCE));
-        Resolver { game: self.game, state, play: &mut play }.answer(seat, picks, now, asked);
+        Resolver { game: self.game, state, play: &mut play }.answer(seat, picks, ask, asked);
     }
 
     /// Answers whatever comes up until a seat plays freely again.
@@ -129,10 +127,10 @@ impl Foresight<'_> {
                 return;
             }
             let look = Look::new(self.game, state);
-            let (asking, asked) = look.asking();
-            let Some(seat) = asked.lowest().filter(|_| !matches!(asking, Asking::FreePlay)) else { return };
+            let (ask, asked) = asking(self.game, state);
+            let Some(seat) = asked.lowest().filter(|_| !matches!(ask, Ask::Turn)) else { return };
             let mut picks: ArrayVec<[Pick; 8]> = ArrayVec::new();
-            if let Some(habit) = self.habit(asking, seat) {
+            if let Some(habit) = self.habit(ask, seat) {
                 picks.push(habit);
             } else {
                 while look.list(seat, &picks, &mut options) == Picks::More {
@@ -142,7 +140,7 @@ impl Foresight<'_> {
                     let next = if options.len() == 1 {
                         first
                     } else {
-                        self.quick(look, asking, &options).unwrap_or_else(|| {
+                        self.quick(look, ask, &options).unwrap_or_else(|| {
                             if careful && seat == self.me && picks.is_empty() {
                                 self.weigh(state, &options, chance)
                             } else {
@@ -153,8 +151,7 @@ impl Foresight<'_> {
                     picks.push(next);
                 }
             }
-            let now = now(asking);
-            self.go(state, seat, &picks, (now, asked), chance);
+            self.go(state, seat, &picks, (ask, asked), chance);
         }
     }
 
@@ -168,9 +165,8 @@ impl Foresight<'_> {
             if look.list(self.me, &[pick], &mut listed) == Picks::More {
                 return options[0];
             }
-            let (asking, asked) = look.asking();
             let mut own = Loaded { faces: chance.faces, rolled: chance.rolled, rest: Quick::new(self.seed) };
-            self.go(&mut copy, self.me, &[pick], (now(asking), asked), &mut own);
+            self.go(&mut copy, self.me, &[pick], look.asking(), &mut own);
             self.settle(&mut copy, &mut own, false);
             let value = self.judge(&copy);
             if value > best.0 {
@@ -181,32 +177,44 @@ impl Foresight<'_> {
     }
 
     /// What is answered without looking.
-    fn habit(&self, asking: Asking<'_>, seat: Seat) -> Option<Pick> {
-        match asking {
-            Asking::Window(_) if seat != self.me => Some(Pick::Pass),
-            Asking::Step(Step::Blocks(_, _, act)) => {
+    fn habit(&self, ask: Ask<'_>, seat: Seat) -> Option<Pick> {
+        match ask {
+            Ask::React(_) if seat != self.me => Some(Pick::Pass),
+            Ask::Block(act) => {
                 let rival = seat != self.me && act != ActKind::Enter;
                 Some(if rival { Pick::Block } else { Pick::Allow })
             }
-            Asking::Step(Step::Sneak { .. }) => Some(if seat == self.me { Pick::Allow } else { Pick::Block }),
+            Ask::BlockCrossing => Some(if seat == self.me { Pick::Allow } else { Pick::Block }),
             _ => None,
         }
     }
 
     /// Answers by habit; `None` where it depends.
-    fn quick(&self, look: Look<'_>, asking: Asking<'_>, options: &[Pick]) -> Option<Pick> {
-        match asking {
-            Asking::Window(moment) => {
+    fn quick(&self, look: Look<'_>, ask: Ask<'_>, options: &[Pick]) -> Option<Pick> {
+        match ask {
+            Ask::React(moment) => {
                 Some(options.iter().copied().find(|pick| self.is_free(look, *pick, moment)).unwrap_or(Pick::Pass))
             }
-            Asking::Step(step) => match step {
-                Step::Offer(..) | Step::EscapeOffer(_) | Step::Bribe(..) | Step::Collect => Some(Pick::Yes),
-                Step::DiscardDown | Step::Discards(..) | Step::Exchange(..) => self.least(look, options),
-                Step::Arrange(..) => Some(Pick::Done),
-                Step::Fight(_) | Step::ForcedFight(..) => options.last().copied(),
-                _ => None,
-            },
-            _ => None,
+            Ask::PayOrDie { .. } | Ask::EscapeRoll | Ask::Bribe | Ask::Collect => Some(Pick::Yes),
+            Ask::DiscardDown | Ask::Discard(..) | Ask::Exchange(..) => self.least(look, options),
+            Ask::Arrange(..) => Some(Pick::Done),
+            Ask::StrikeBack(_) | Ask::ForcedFight(_) => options.last().copied(),
+            Ask::ChooseAgent
+            | Ask::Equip
+            | Ask::Turn
+            | Ask::Thing(..)
+            | Ask::Way(_)
+            | Ask::LayOut(..)
+            | Ask::PlaceRoom(_)
+            | Ask::Rehouse(..)
+            | Ask::RehouseCovered(_)
+            | Ask::PlacePrison(_)
+            | Ask::Block(_)
+            | Ask::BlockCrossing
+            | Ask::IgnoreOnEnter(..)
+            | Ask::MoveGuard(_)
+            | Ask::MoveFigure(..)
+            | Ask::Aim(..) => None,
         }
     }
 
@@ -227,18 +235,5 @@ impl Foresight<'_> {
             _ => f32::MAX,
         };
         options.iter().copied().min_by(|a, b| worth(a).total_cmp(&worth(b)))
-    }
-}
-
-/// What is asked, free of the table it is asked at.
-fn now(asking: Asking<'_>) -> Now {
-    match asking {
-        Asking::ChooseAgent => Now::ChooseAgent,
-        Asking::Equip => Now::Equip,
-        Asking::FreePlay => Now::FreePlay,
-        Asking::Window(moment) => Now::Window(moment),
-        Asking::Things(..) => Now::Things,
-        Asking::Ways(_) => Now::Ways,
-        Asking::Step(step) => Now::Step(step),
     }
 }

@@ -3,6 +3,7 @@
 use engine::Seat;
 
 use super::outlook::{data_of, turns_left};
+use crate::asking::Ask;
 use crate::look::Look;
 use crate::pick::Pick;
 use crate::state::ActKind;
@@ -53,5 +54,5 @@ pub fn explain(look: Look<'_>, seat: Seat, picks: &[Pick], gain: f32) -> String 
 }
 
 fn is_use(look: Look<'_>) -> bool {
-    matches!(look.asking().0, crate::asking::Asking::Step(crate::state::Step::Blocks(_, _, ActKind::UseRoom)))
+    matches!(look.asking().0, Ask::Block(ActKind::UseRoom))
 }

@@ -16,11 +16,11 @@ use answers::Answer;
 use foresight::Foresight;
 use worth::Worth;
 
-use crate::asking::Asking;
+use crate::asking::Ask;
 use crate::content::Facility07;
 use crate::look::Look;
 use crate::pick::Pick;
-use crate::state::{State, Step};
+use crate::state::State;
 
 /// A block makes an enemy: it must be worth this much.
 const BLOCK: f32 = 0.12;
@@ -44,14 +44,14 @@ impl Heuristic {
     fn choose(&mut self, game: &Facility07, state: &State, seat: Seat, seed: u64) -> (Vec<Pick>, f32) {
         self.worth.learn(game);
         let look = Look::new(game, state);
-        let (asking, asked) = look.asking();
+        let (ask, asked) = look.asking();
         let Heuristic { worth, options, answers, commands } = self;
         if !asked.has(seat) {
             return (vec![Pick::Lift], 0.0);
         }
         let foresight = Foresight { game, worth, me: seat, seed };
-        match asking {
-            Asking::ChooseAgent => {
+        match ask {
+            Ask::ChooseAgent => {
                 let of = |card| worth::agent_worth(game, card);
                 let [a, b] = state.agent(seat).offered;
                 // Nearly equal ones are all played: who is better depends on who comes to the table.
@@ -59,18 +59,18 @@ impl Heuristic {
                 let kept = if of(b) > of(a) + whim { b } else { a };
                 (vec![Pick::Keep(kept)], (of(a) - of(b)).abs())
             }
-            Asking::Equip => (equipment(look, worth, seat, options), 0.0),
-            Asking::FreePlay => {
+            Ask::Equip => (equipment(look, worth, seat, options), 0.0),
+            Ask::Turn => {
                 if (commands.0, commands.1) != (state.round, seat) {
                     *commands = (state.round, seat, 0);
                 }
                 turn::best(&foresight, state, commands.2, options, answers)
             }
-            Asking::Step(Step::DiscardDown | Step::Discards(..)) => {
+            Ask::DiscardDown | Ask::Discard(..) => {
                 look.list(seat, &[], options);
                 (foresight.least(look, options).into_iter().collect(), 0.0)
             }
-            Asking::Step(Step::Arrange(..)) => (vec![Pick::Done], 0.0),
+            Ask::Arrange(..) => (vec![Pick::Done], 0.0),
             _ => {
                 if look.list(seat, &[], options) == Picks::More && options.len() == 1 && options[0] == Pick::Pass {
                     return (vec![Pick::Pass], 0.0);

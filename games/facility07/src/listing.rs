@@ -1,0 +1,144 @@
+//! The longer lists of picks: Rooms to be laid, equipment, cards, strikes back.
+
+use engine::{Picks, Seat};
+
+use crate::geometry::{Place, Slot};
+use crate::look::Look;
+use crate::names::{Means, OpsId, RoomId};
+use crate::pick::Pick;
+use crate::state::{ArrangeDeck, Fight};
+use crate::vocabulary::OpsKind;
+
+impl Look<'_> {
+    pub fn list_strikes(self, fight: &Fight, out: &mut Vec<Pick>) {
+        let (mandatory, means) = self.strikes(fight);
+        if !mandatory {
+            out.push(Pick::NoStrike);
+        }
+        out.extend(means.iter().map(|means| match means {
+            Means::Weapon(card) => Pick::Weapon(*card),
+            Means::Nothing | Means::Fists | Means::Lent(_) => Pick::Fists,
+        }));
+    }
+
+    /// Each design of the hand once.
+    pub fn list_hand(self, seat: Seat, out: &mut Vec<Pick>) {
+        for hidden in &self.state.agent(seat).hand {
+            if !out.contains(&Pick::Card(hidden.card)) {
+                out.push(Pick::Card(hidden.card));
+            }
+        }
+    }
+
+    /// The card to go next: the n-th of those still open, by number; `Bottom` sends the top one away.
+    pub fn list_arranging(self, deck: ArrangeDeck, count: u8, to_bottom: bool, out: &mut Vec<Pick>) {
+        let there = match deck {
+            ArrangeDeck::Ops => self.state.ops.len(),
+            ArrangeDeck::Events => self.state.events.len(),
+            ArrangeDeck::Rooms => self.state.room_deck.len(),
+        };
+        out.extend((0..count.min(there as u8)).map(Pick::Way));
+        if to_bottom {
+            out.push(Pick::Bottom);
+        }
+        out.push(Pick::Done);
+    }
+
+    pub fn list_placing(
+        self,
+        card: RoomId,
+        so_far: &[Pick],
+        out: &mut Vec<Pick>,
+        at: impl Fn(Place, Slot) -> bool,
+    ) -> Picks {
+        let doors = self.game.room(card).doors;
+        match *so_far {
+            [] => {
+                for place in self.state.board.places() {
+                    for slot in self.state.board.open_doorways(place) {
+                        let fits = |joint| self.placement(place, slot, doors, joint).is_ok();
+                        if at(place, slot) && doors.iter().any(fits) {
+                            out.push(Pick::Doorway(place, slot));
+                        }
+                    }
+                }
+                Picks::More
+            }
+            [Pick::Doorway(place, slot)] => {
+                out.extend(
+                    doors.iter().filter(|joint| self.placement(place, slot, doors, *joint).is_ok()).map(Pick::Joint),
+                );
+                Picks::More
+            }
+            _ => Picks::Complete,
+        }
+    }
+
+    pub fn list_moving(self, moving: Place, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
+        let doors = self.state.board.doors(moving);
+        match *so_far {
+            [] => {
+                for at in self.state.board.places().iter().filter(|at| *at != moving) {
+                    for slot in self.state.board.doors(at).iter() {
+                        if doors.iter().any(|joint| self.may_move_room(moving, at, slot, joint).is_ok()) {
+                            out.push(Pick::Doorway(at, slot));
+                        }
+                    }
+                }
+                Picks::More
+            }
+            [Pick::Doorway(at, slot)] => {
+                let fits = |joint: &Slot| self.may_move_room(moving, at, slot, *joint).is_ok();
+                out.extend(doors.iter().filter(fits).map(Pick::Joint));
+                Picks::More
+            }
+            _ => Picks::Complete,
+        }
+    }
+
+    /// F07-SETUP-15: Gadgets and a Covert from the opening hand, one after the other.
+    pub fn list_equipment(self, seat: Seat, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
+        if so_far.last() == Some(&Pick::Done) {
+            return Picks::Complete;
+        }
+        out.push(Pick::Done);
+        let agent = self.state.agent(seat);
+        let planned = agent.gadgets.iter().map(|gadget| gadget.card);
+        let held =
+            agent.hand.iter().map(|hidden| hidden.card).chain(planned).chain(agent.covert.map(|covert| covert.card));
+        let count = |card: OpsId| {
+            let picked = so_far.iter().filter(|pick| **pick == Pick::Equip(card)).count();
+            let copies = agent.hand.iter().filter(|hidden| hidden.card == card).count()
+                + agent.gadgets.iter().filter(|gadget| gadget.card == card).count()
+                + usize::from(agent.covert.is_some_and(|covert| covert.card == card));
+            copies > picked
+        };
+        let of_kind = |kind: OpsKind| {
+            so_far.iter().filter(|pick| matches!(pick, Pick::Equip(card) if self.game.card(*card).kind == kind)).count()
+        };
+        let slots = self.gadget_slots_bare(seat);
+        for card in held {
+            let room = match self.game.card(card).kind {
+                OpsKind::Action => false,
+                OpsKind::Gadget => of_kind(OpsKind::Gadget) < slots,
+                OpsKind::Covert => of_kind(OpsKind::Covert) == 0,
+            };
+            if room && count(card) && !out.contains(&Pick::Equip(card)) {
+                out.push(Pick::Equip(card));
+            }
+        }
+        Picks::More
+    }
+
+    /// Slots by identity alone: before the start no equipped Gadget gives more.
+    fn gadget_slots_bare(self, seat: Seat) -> usize {
+        let more: u8 = self
+            .game
+            .agent(self.state.agent(seat).card)
+            .passive
+            .iter()
+            .map(|passive| if let crate::vocabulary::Passive::GadgetSlots(more) = passive { *more } else { 0 })
+            .sum();
+        (usize::from(self.game.constants().gadget_slots) + usize::from(more)).min(crate::state::most::GADGETS)
+    }
+}
