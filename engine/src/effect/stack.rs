@@ -79,6 +79,16 @@ impl<Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy> Stack<Scope, Se
         self.push(Frame::Step(step));
     }
 
+    /// Plans steps that happen in this order, the first of them next. Where some may be missing, a `None` stands for no
+    /// step.
+    pub fn in_order<const N: usize>(&mut self, steps: [impl Into<Option<Step>>; N]) {
+        for step in steps.into_iter().rev() {
+            if let Some(step) = step.into() {
+                self.next(step);
+            }
+        }
+    }
+
     /// Opens a window before something happens, on top of the step it may prevent.
     pub fn announce(&mut self, moment: Moment, first: Seat) {
         self.push(Frame::Window(Window::new(moment, first, true)));
@@ -209,6 +219,16 @@ mod tests {
         stack.announce_after("a trap was sprung", Seat(0));
         assert!(stack.prevent());
         assert_eq!(left(&stack), ["a trap was sprung", "closed", "the rest of the turn"]);
+    }
+
+    #[test]
+    fn steps_in_order_come_before_what_was_planned() {
+        let mut stack = Words::default();
+        stack.next("the end of the turn");
+        stack.in_order(["the Daze", "the arrest"]);
+        assert_eq!(left(&stack), ["the Daze", "the arrest", "the end of the turn"]);
+        stack.in_order([None, Some("the sneak")]);
+        assert_eq!(left(&stack), ["the sneak", "the Daze", "the arrest", "the end of the turn"]);
     }
 
     #[test]

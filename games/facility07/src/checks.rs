@@ -1,7 +1,7 @@
 //! Skill Checks and plain rolls.
 
 use engine::Seat;
-use engine::effect;
+use engine::effect::{self, Frame};
 
 use crate::event::Event;
 use crate::look::Look;
@@ -13,9 +13,9 @@ use crate::vocabulary::{Passive, Situation, Skill, SkillCheck, Trigger};
 impl Look<'_> {
     /// Whether the die on the table passes, if its result does not stand yet.
     pub fn rolled_passes(self) -> Option<bool> {
-        self.state.stack.iter().find_map(|frame| match frame {
-            engine::effect::Frame::Step(Step::Rolled(roll, face)) => Some(passes(*face, self.needed(roll))),
-            _ => None,
+        self.state.stack.iter().find_map(|frame| {
+            let Frame::Step(Step::Rolled(roll, face)) = frame else { return None };
+            Some(passes(*face, self.needed(roll)))
         })
     }
 
@@ -24,7 +24,7 @@ impl Look<'_> {
         match scope.source {
             Source::Event(_) => Situation::Events,
             Source::Room(_) => Situation::Rooms,
-            _ => Situation::Always,
+            Source::Rules | Source::Ops(_) | Source::Agent(_) | Source::House(_) => Situation::Always,
         }
     }
 }
@@ -68,7 +68,14 @@ impl Resolver<'_, '_, '_> {
             let cause = match roll.situation {
                 Situation::Events => Cause::Event,
                 Situation::Rooms => Cause::Room,
-                _ => Cause::Card,
+                Situation::Always
+                | Situation::Sneaking
+                | Situation::Fighting
+                | Situation::Fists
+                | Situation::Melee
+                | Situation::Ranged
+                | Situation::AgainstGuards
+                | Situation::Defending => Cause::Card,
             };
             let detail = roll.skill.map_or(u8::MAX, |skill| skill as u8);
             self.announce(Moment { cause, detail, ..Moment::new(trigger, roll.who, roll.who, room) });
@@ -79,8 +86,19 @@ impl Resolver<'_, '_, '_> {
         let rule = match roll.purpose {
             Purpose::Escape => "F07-PRISON-09",
             Purpose::Inevitable(..) => "F07-OPT-INEVITABLE-01",
-            _ if passes(face, needed) => "F07-CHECK-03",
-            _ => "F07-CHECK-04",
+            Purpose::Program
+            | Purpose::Attack
+            | Purpose::Defence
+            | Purpose::Sneak
+            | Purpose::BreakIn
+            | Purpose::ContestMine
+            | Purpose::ContestTheirs => {
+                if passes(face, needed) {
+                    "F07-CHECK-03"
+                } else {
+                    "F07-CHECK-04"
+                }
+            }
         };
         let (seat, skill) = (roll.who, roll.skill);
         self.tell(rule, || Event::Rolled { seat, skill, face, needed });
@@ -175,16 +193,18 @@ impl Resolver<'_, '_, '_> {
             purpose,
             copied: false,
         };
-        self.next(Step::Contest(index, scope, 0));
-        self.next(Step::Roll(roll(with, Purpose::ContestTheirs)));
-        self.next(Step::Roll(roll(scope.me, Purpose::ContestMine)));
+        self.in_order([
+            Step::Roll(roll(scope.me, Purpose::ContestMine)),
+            Step::Roll(roll(with, Purpose::ContestTheirs)),
+            Step::Contest(index, scope, 0),
+        ]);
     }
 
     fn contest_rolled(&mut self, passed: bool, bit: u8) {
-        let contest = self.state.stack.iter_mut().find_map(|frame| match frame {
-            engine::effect::Frame::Step(Step::Contest(_, _, results)) => Some(results),
-            _ => None,
-        });
+        let contest =
+            self.state.stack.iter_mut().find_map(|frame| {
+                if let Frame::Step(Step::Contest(_, _, results)) = frame { Some(results) } else { None }
+            });
         if let (true, Some(results)) = (passed, contest) {
             *results |= bit;
         }
@@ -192,11 +212,9 @@ impl Resolver<'_, '_, '_> {
 
     pub fn contest_over(&mut self, index: u8, scope: Scope, results: u8) {
         let programs = self.game.shared.contests[usize::from(index)];
-        match results {
-            1 => self.call(programs[0], scope),
-            2 => self.call(programs[1], scope),
-            3 => self.call(programs[2], scope),
-            _ => {}
+        let passed = usize::from(results).checked_sub(1);
+        if let Some(program) = passed.and_then(|at| programs.get(at)) {
+            self.call(*program, scope);
         }
     }
 }
@@ -208,10 +226,10 @@ fn passes(face: u8, needed: i8) -> bool {
 
 /// Changes the face of the innermost roll whose result does not stand yet.
 fn change_face(state: &mut State, change: impl FnOnce(u8) -> u8) -> Option<Roll> {
-    let (roll, face) = state.stack.iter_mut().find_map(|frame| match frame {
-        engine::effect::Frame::Step(Step::Rolled(roll, face)) => Some((*roll, face)),
-        _ => None,
-    })?;
+    let (roll, face) = state
+        .stack
+        .iter_mut()
+        .find_map(|frame| if let Frame::Step(Step::Rolled(roll, face)) = frame { Some((*roll, face)) } else { None })?;
     *face = change(*face);
     Some(roll)
 }

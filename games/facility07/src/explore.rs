@@ -227,10 +227,9 @@ impl Resolver<'_, '_, '_> {
     /// F07-OPT-SURVEILLANCE-10: an Agent who comes into a covered Room explores it; under Madhouse it moves first.
     pub fn explore_covered(&mut self, seat: Seat, place: Place) {
         let from = self.state.agent(seat).room;
-        self.next(Step::Explored(seat, place, from, 0));
-        if self.state.options.has(OptionalRule::Madhouse) && self.look().can_move_room(place) {
-            self.next(Step::RehouseCovered(seat, place));
-        }
+        let moves = self.state.options.has(OptionalRule::Madhouse) && self.look().can_move_room(place);
+        let moved = moves.then_some(Step::RehouseCovered(seat, place));
+        self.in_order([moved, Some(Step::Explored(seat, place, from, 0))]);
     }
 
     pub fn start_explored(&mut self, seat: Seat, place: Place, from: Place) {
@@ -263,10 +262,8 @@ impl Resolver<'_, '_, '_> {
             }
             1 => {
                 // F07-EXPLORE-11: On Enter comes before the token moves.
-                self.next(Step::Explored(seat, place, from, 2));
-                if room.on_enter.is_some() {
-                    self.next(Step::OnEnter(seat, place));
-                }
+                let on_enter = room.on_enter.is_some().then_some(Step::OnEnter(seat, place));
+                self.in_order([on_enter, Some(Step::Explored(seat, place, from, 2))]);
             }
             2 => {
                 self.next(Step::Explored(seat, place, from, 3));

@@ -42,13 +42,11 @@ impl Look<'_> {
             }
         }
         // Bonuses for Guards and for defending count besides the weapon's kind.
-        bonus += self.sum(who, ANY_SKILL, |passive| match passive {
-            Passive::Skill(more) if more.skill.is_none_or(|of| of == skill) => {
-                let extra = (guard && more.when == Situation::AgainstGuards)
-                    || ((forced || purpose == Purpose::Defence) && more.when == Situation::Defending);
-                if extra { more.by } else { 0 }
-            }
-            _ => 0,
+        bonus += self.sum(who, ANY_SKILL, |passive| {
+            let Passive::Skill(more) = passive else { return 0 };
+            let extra = (guard && more.when == Situation::AgainstGuards)
+                || ((forced || purpose == Purpose::Defence) && more.when == Situation::Defending);
+            if extra && more.skill.is_none_or(|of| of == skill) { more.by } else { 0 }
         });
         Roll { who, skill: Some(skill), bonus, situation, purpose, copied: false }
     }
@@ -165,24 +163,21 @@ impl Resolver<'_, '_, '_> {
                 } else {
                     let roll =
                         self.look().fight_roll(fight.attacker, fight.means, fight.foe, Purpose::Attack, fight.forced);
-                    self.next(Step::Fight(fight));
-                    self.next(Step::Roll(roll));
+                    self.in_order([Step::Roll(roll), Step::Fight(fight)]);
                 }
             }
             FightStage::DefenceRoll => {
                 fight.stage = FightStage::Outcome;
-                self.next(Step::Fight(fight));
-                if let (Foe::Agent(defender), true) = (fight.foe, fight.back != Means::Nothing) {
+                let roll = match fight.foe {
                     // F07-FIGHT-10: both roll; F07-RULING-102: at the same time.
-                    let roll = self.look().fight_roll(
-                        defender,
-                        fight.back,
-                        Foe::Agent(fight.attacker),
-                        Purpose::Defence,
-                        true,
-                    );
-                    self.next(Step::Roll(roll));
-                }
+                    Foe::Agent(defender) if fight.back != Means::Nothing => {
+                        let attacker = Foe::Agent(fight.attacker);
+                        let look = self.look();
+                        Some(Step::Roll(look.fight_roll(defender, fight.back, attacker, Purpose::Defence, true)))
+                    }
+                    Foe::Agent(_) | Foe::Guard(_) | Foe::Figure(_) => None,
+                };
+                self.in_order([roll, Some(Step::Fight(fight))]);
             }
             FightStage::Outcome => match fight.foe {
                 Foe::Agent(defender) => self.agents_fought(&fight, defender),
@@ -234,13 +229,12 @@ impl Resolver<'_, '_, '_> {
             (false, false) => {}
         }
         // F07-WEAPON-08: a lethal hit on an Agent not Dazed before only Dazes.
-        if fight.struck && !fight.attacker_dazed {
+        let hit = (fight.hit && !fight.foe_dazed).then_some(Step::Daze(defender, attacker, cause));
+        let struck = (fight.struck && !fight.attacker_dazed).then(|| {
             let cause = self.look().cause_of(fight.back);
-            self.next(Step::Daze(attacker, defender, cause));
-        }
-        if fight.hit && !fight.foe_dazed {
-            self.next(Step::Daze(defender, attacker, cause));
-        }
+            Step::Daze(attacker, defender, cause)
+        });
+        self.in_order([hit, struck]);
     }
 
     /// On-hit and on-miss riders and splashes of the attacker's weapon.
@@ -259,7 +253,7 @@ impl Resolver<'_, '_, '_> {
     fn rider_scope(&self, fight: &Fight, agent: Option<Seat>, guard: GuardId) -> Scope {
         let source = match fight.means {
             Means::Weapon(card) => Source::Ops(card),
-            _ => Source::Rules,
+            Means::Nothing | Means::Fists | Means::Lent(_) => Source::Rules,
         };
         let me = fight.attacker;
         let room = agent.map_or_else(
@@ -314,13 +308,12 @@ impl Resolver<'_, '_, '_> {
                 self.splash(fight, standing.room, None, true, weapon.is_some_and(|weapon| weapon.splash_agents));
             }
         } else if same_room {
-            // F07-FIGHT-04, F07-RULING-89, F07-RULING-90: a lost fight Dazes the Agent.
+            // F07-FIGHT-04, F07-RULING-89, F07-RULING-90: a lost fight Dazes the Agent. F07-RULING-90: in one Room he
+            // strikes back by hand, whatever she missed him with.
+            let daze = Step::Daze(seat, seat, Cause::Fists);
             // F07-OPT-1V1MEBRO-04: one who was Dazed before was not Dazed by him.
-            if !fight.attacker_dazed {
-                self.next(Step::LostToGuard(seat, guard));
-            }
-            // F07-RULING-90: in one Room he strikes back by hand, whatever she missed him with.
-            self.next(Step::Daze(seat, seat, Cause::Fists));
+            let lost = (!fight.attacker_dazed).then_some(Step::LostToGuard(seat, guard));
+            self.in_order([Some(daze), lost]);
         } else {
             // F07-GUARD-10: a missed shot draws him one Room closer.
             self.tell("F07-GUARD-10", || Event::Missed { seat });

@@ -128,14 +128,16 @@ impl Resolver<'_, '_, '_> {
     pub fn steal_card(&mut self, steal: &StealCard, scope: Scope) {
         let Some(from) = self.seat(steal.from, scope) else { return };
         let agent = self.state.agent(from);
-        let theft = match (steal.zone, steal.chosen) {
-            (Zone::Hand, true) => Theft::Hand(scope.card),
-            (Zone::Hand | Zone::Discard, _) if !agent.hand.is_empty() => Theft::RandomHand,
-            (Zone::Gadgets, true) => Theft::Gadget(scope.card),
-            (Zone::Gadgets, false) if !agent.gadgets.is_empty() => Theft::RandomGadget,
-            (Zone::Covert, _) if agent.covert.is_some() => Theft::Covert,
-            _ => return,
+        let (theft, found) = match (steal.zone, steal.chosen) {
+            (Zone::Hand, true) => (Theft::Hand(scope.card), true),
+            (Zone::Hand, false) | (Zone::Discard, _) => (Theft::RandomHand, !agent.hand.is_empty()),
+            (Zone::Gadgets, true) => (Theft::Gadget(scope.card), true),
+            (Zone::Gadgets, false) => (Theft::RandomGadget, !agent.gadgets.is_empty()),
+            (Zone::Covert, _) => (Theft::Covert, agent.covert.is_some()),
         };
+        if !found {
+            return;
+        }
         self.would_take_card(from, scope.me, theft);
     }
 }

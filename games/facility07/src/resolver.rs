@@ -38,6 +38,11 @@ impl Resolver<'_, '_, '_> {
         self.state.stack.next(step);
     }
 
+    /// Plans steps that happen in this order, the first of them next; `None` is no step.
+    pub fn in_order<const N: usize>(&mut self, steps: [impl Into<Option<Step>>; N]) {
+        self.state.stack.in_order(steps);
+    }
+
     pub fn call(&mut self, program: ProgramId, scope: Scope) {
         self.state.stack.call(program, scope);
     }

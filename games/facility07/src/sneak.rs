@@ -170,16 +170,14 @@ impl Resolver<'_, '_, '_> {
         };
         if !guards_passed && self.look().guards_stop(seat, over) {
             self.state.sneak_checks = 1;
-            self.next(Step::Sneak { over, land, left, guards_passed: true, asking });
-            self.next(Step::Roll(check));
+            self.in_order([Step::Roll(check), Step::Sneak { over, land, left, guards_passed: true, asking }]);
             return Flow::On;
         }
         if let Some(blocker) = left.next_from(first) {
             // F07-SNEAK-07: a separate check for each Agent.
             left.remove(blocker);
             self.state.sneak_checks = 2;
-            self.next(Step::Sneak { over, land, left, guards_passed: true, asking });
-            self.next(Step::Roll(check));
+            self.in_order([Step::Roll(check), Step::Sneak { over, land, left, guards_passed: true, asking }]);
             return Flow::On;
         }
         // F07-SNEAK-02: past, without having been there.
@@ -213,10 +211,9 @@ impl Resolver<'_, '_, '_> {
         self.tell("F07-SNEAK-04", || Event::Spotted { seat, over });
         // F07-SNEAK-05: a Guard in that Room takes her; F07-OPT-1V1MEBRO-03: only if it was his check that failed.
         let one_on_one = self.state.options.has(crate::options::OptionalRule::OneVersusOne);
-        if guarded && (!one_on_one || self.state.sneak_checks == 1) {
-            self.next(Step::SneakJail(seat));
-        }
-        self.next(Step::Daze(seat, seat, Cause::Sneak));
+        let taken = guarded && (!one_on_one || self.state.sneak_checks == 1);
+        let jail = taken.then_some(Step::SneakJail(seat));
+        self.in_order([Some(Step::Daze(seat, seat, Cause::Sneak)), jail]);
     }
 
     /// F07-RULING-163: one movement, then fists against each awake Guard there.
@@ -236,16 +233,15 @@ impl Resolver<'_, '_, '_> {
             self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             return;
         }
-        self.next(Step::BreakIn(place, left));
-        let skill = self.look().fists_skill(seat);
-        self.next(Step::Roll(Roll {
+        let check = Roll {
             who: seat,
-            skill: Some(skill),
+            skill: Some(self.look().fists_skill(seat)),
             bonus: 0,
             situation: Situation::Fists,
             purpose: Purpose::BreakIn,
             copied: false,
-        }));
+        };
+        self.in_order([Step::Roll(check), Step::BreakIn(place, left)]);
     }
 
     pub fn break_in_rolled(&mut self, seat: Seat, passed: bool) {
@@ -260,8 +256,7 @@ impl Resolver<'_, '_, '_> {
                 }
             }
         } else {
-            self.next(Step::LostToGuard(seat, guard));
-            self.next(Step::Daze(seat, seat, Cause::Fists));
+            self.in_order([Step::Daze(seat, seat, Cause::Fists), Step::LostToGuard(seat, guard)]);
         }
     }
 }

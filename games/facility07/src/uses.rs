@@ -120,15 +120,10 @@ impl Resolver<'_, '_, '_> {
         if cost.end_turn && seat == self.state.active {
             self.state.turn_over = true;
         }
-        if cost.gadgets > 0 {
-            self.next(Step::Discards(seat, cost.gadgets, CardZone::Gadgets));
-        }
-        if cost.discard > 0 {
-            self.next(Step::Discards(seat, cost.discard, CardZone::Hand));
-        }
-        if cost.daze {
-            self.next(Step::Daze(seat, seat, Cause::Card));
-        }
+        let daze = cost.daze.then_some(Step::Daze(seat, seat, Cause::Card));
+        let cards = (cost.discard > 0).then_some(Step::Discards(seat, cost.discard, CardZone::Hand));
+        let gadgets = (cost.gadgets > 0).then_some(Step::Discards(seat, cost.gadgets, CardZone::Gadgets));
+        self.in_order([daze, cards, gadgets]);
     }
 
     /// F07-ACTION-01, F07-ACTION-02: the Action is shown, may be answered, takes effect and is discarded.
