@@ -41,13 +41,9 @@ impl Look<'_> {
     pub fn targets(self, target: &Target, scope: Scope) -> Set {
         match target {
             Target::Agent(such) => {
-                let mut set = self.agents_where(such, scope);
-                if let Set::Agents(seats, _) = &mut set {
-                    for seat in seats.iter().filter(|seat| self.is_protected(*seat, scope)) {
-                        seats.remove(seat);
-                    }
-                }
-                set
+                let seats = self.agents_where(such, scope);
+                let open = seats.iter().filter(|seat| !self.is_protected(*seat, scope)).collect();
+                Set::Agents(open, self.state.active)
             }
             Target::Guard(such) => self.guards_where(such, scope),
             Target::Room(such) => self.rooms_where(such, scope),

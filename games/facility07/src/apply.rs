@@ -12,7 +12,7 @@ use crate::geometry::{Place, Slot};
 use crate::names::OpsId;
 use crate::pick::Pick;
 use crate::resolver::Resolver;
-use crate::state::{ArrangeDeck, CardZone, Ending, Step, most};
+use crate::state::{ArrangeDeck, CardZone, EndStep, Ending, Step, most};
 
 impl Resolver<'_, '_, '_> {
     /// Carries out a complete, legal answer and everything that follows from it.
@@ -186,7 +186,7 @@ impl Resolver<'_, '_, '_> {
             }
             self.state.turn_over = false;
             // F07-RULING-66: the dead and the escaped neither collect nor draw.
-            let first = if self.state.no_draw { 4 } else { 1 };
+            let first = if self.state.no_draw { EndStep::Expire } else { EndStep::Collect };
             self.next(Step::End(first));
         }
     }

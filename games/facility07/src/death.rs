@@ -12,10 +12,8 @@ use crate::vocabulary::{Record, Situation, Trigger};
 impl Resolver<'_, '_, '_> {
     /// F07-DEATH-01: a lethal hit on a Dazed Agent. She may pay, and others may save her.
     pub fn would_kill(&mut self, victim: Seat, by: Seat, alone: bool) {
-        if alone {
-            self.next(Step::Deaths(by, victim, true));
-        }
-        self.next(Step::Offer(victim, by));
+        let deaths = alone.then_some(Step::Deaths(by, victim, true));
+        self.in_order([Some(Step::Offer(victim, by)), deaths]);
         let room = self.state.agent(victim).room;
         self.announce(Moment::new(Trigger::WouldBeKilled, victim, by, room));
     }
@@ -193,5 +191,24 @@ impl Resolver<'_, '_, '_> {
         self.tell("F07-OPT-FREEFORALL-03", || Event::CameBack { seat, card });
         let count = self.game.constants().opening_hand;
         self.draw("F07-OPT-FREEFORALL-03", seat, count);
+    }
+
+    /// F07-OPT-BRAINSUCK-02, F07-OPT-BRAINSUCK-04. Says whether the Agent must choose.
+    pub fn collect_offer(&mut self) -> bool {
+        let seat = self.state.active;
+        let agent = self.state.agent(seat);
+        let lying = self.state.laid(agent.room).corpse;
+        if lying == 0 || agent.cell || !agent.is_inside() {
+            return false;
+        }
+        self.next(Step::Collect);
+        true
+    }
+
+    pub fn collect(&mut self, seat: Seat) {
+        let room = self.state.agent(seat).room;
+        let found = std::mem::take(&mut self.state.laid[room.index()].corpse);
+        self.state.agent_mut(seat).data += found;
+        self.tell("F07-OPT-BRAINSUCK-03", || Event::GainedData { seat, count: found });
     }
 }

@@ -81,10 +81,7 @@ impl Look<'_> {
                 return SeatSet::NONE;
             }
             return match &ending.winners {
-                Some(such) => match self.agents_where(such, self.use_scope(self.state.active, Source::Rules)) {
-                    crate::state::Set::Agents(seats, _) => seats,
-                    _ => SeatSet::NONE,
-                },
+                Some(such) => self.agents_where(such, self.use_scope(self.state.active, Source::Rules)),
                 None => met,
             };
         }

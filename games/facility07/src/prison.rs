@@ -78,11 +78,11 @@ impl Resolver<'_, '_, '_> {
         }
         let Some(prison) = self.state.prison else {
             // F07-PRISON-02: it is placed first.
-            self.next(Step::Arrest(seat));
             if self.look().prison_fits() {
-                self.next(Step::PlacePrison(seat));
+                self.in_order([Step::PlacePrison(seat), Step::Arrest(seat)]);
             } else {
                 self.annex_prison();
+                self.next(Step::Arrest(seat));
             }
             return;
         };
@@ -96,7 +96,7 @@ impl Resolver<'_, '_, '_> {
         let agent = self.state.agent(seat);
         // F07-RULING-118: only in the own turn, before the draw is over; F07-RULING-119: no further roll for one who
         // stood here free after rolling.
-        let rolls = seat == self.state.active && self.state.end_step <= 3;
+        let rolls = self.state.is_still_her_turn(seat);
         if rolls && !(was_there && agent.marks.escape_rolled) {
             self.next(Step::EscapeOffer(seat));
         }

@@ -65,8 +65,11 @@ impl Look<'_> {
                 }
                 return Ok(());
             }
-            _ if ability.once_per_agent && spent => return no("F07-ROOM-01", Reason::UsedUp),
-            _ => {}
+            Role::Ordinary | Role::Entryway | Role::Prison => {
+                if ability.once_per_agent && spent {
+                    return no("F07-ROOM-01", Reason::UsedUp);
+                }
+            }
         }
         self.may_use(ability.play, self.use_scope(seat, Source::Room(self.state.laid(place).card)))
     }

@@ -59,7 +59,7 @@ impl Look<'_> {
 
     pub fn select(self, selector: &Selector, scope: Scope) -> Set {
         match selector {
-            Selector::Agents(such) => self.agents_where(such, scope),
+            Selector::Agents(such) => Set::Agents(self.agents_where(such, scope), self.state.active),
             Selector::Guards(such) => self.guards_where(such, scope),
             Selector::Rooms(such) => self.rooms_where(such, scope),
             Selector::Cards(such) => self.cards_where(such, scope),
@@ -90,8 +90,7 @@ impl Look<'_> {
     /// F07-RULING-140: Agents inside only.
     pub fn any_agent(self, such: &AgentsWhere, scope: Scope, mut found: impl FnMut(Seat) -> bool) -> bool {
         if such.compares() {
-            let Set::Agents(set, _) = self.agents_where(such, scope) else { return false };
-            return set.iter().any(found);
+            return self.agents_where(such, scope).iter().any(found);
         }
         let places = self.near(such.near, self.state.agent(scope.me).room, scope.room);
         let inside = self.state.inside();
@@ -105,12 +104,12 @@ impl Look<'_> {
     }
 
     /// F07-RULING-140: Agents inside only.
-    pub fn agents_where(self, such: &AgentsWhere, scope: Scope) -> Set {
+    pub fn agents_where(self, such: &AgentsWhere, scope: Scope) -> SeatSet {
         let places = self.near(such.near, self.state.agent(scope.me).room, scope.room);
         let mut set: SeatSet =
             self.state.inside().iter().filter(|seat| self.is_such_agent(*seat, such, scope, places)).collect();
         if !such.compares() {
-            return Set::Agents(set, self.state.active);
+            return set;
         }
         let data = |seat: Seat| self.state.agent(seat).data;
         if such.most_data {
@@ -127,7 +126,7 @@ impl Look<'_> {
             let least = set.iter().filter_map(steps).min();
             set = set.iter().filter(|seat| steps(*seat) == least).collect();
         }
-        Set::Agents(set, self.state.active)
+        set
     }
 
     fn is_such_agent(self, seat: Seat, such: &AgentsWhere, scope: Scope, places: Places) -> bool {
@@ -293,7 +292,7 @@ impl Look<'_> {
                     && (has.movement == 0 || self.movement_left(seat) >= has.movement)
             }),
             // F07-RULING-64, F07-RULING-118: her turn lasts until its draw and discard are done.
-            Condition::MyTurn => state.active == scope.me && state.end_step <= 3,
+            Condition::MyTurn => state.is_still_her_turn(scope.me),
             Condition::PassedCheck => state.agent(scope.me).marks.passed_check,
             Condition::Explored => state.agent(scope.me).marks.explored,
             Condition::Option(rule) => self.on(*rule),

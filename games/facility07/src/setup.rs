@@ -152,7 +152,7 @@ impl Facility07 {
             round: 1,
             turn_over: false,
             no_draw: false,
-            end_step: 0,
+            end_step: None,
             unsettled: false,
             agents: [Agent { room: Place::ENTRYWAY, ..Agent::default() }; MAX_SEATS],
             board: Board::new(self.room(entryway).doors),

@@ -133,7 +133,7 @@ impl Resolver<'_, '_, '_> {
                 self.start_turn();
                 false
             }
-            Step::End(n) => return self.end_turn(n),
+            Step::End(end) => return self.end_turn(end),
             Step::DiscardDown => {
                 let seat = self.state.active;
                 let over = self.state.agent(seat).hand.len() > self.look().hand_limit(seat);

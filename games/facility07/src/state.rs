@@ -16,7 +16,7 @@ use crate::vocabulary::Record;
 
 pub use scope::{Scope, Set, Source, Thing};
 pub use step::{
-    Act, ArrangeDeck, CardZone, Errand, Exit, Fight, FightStage, Landing, Moment, Purpose, Roll, Step, Theft,
+    Act, ArrangeDeck, CardZone, EndStep, Errand, Exit, Fight, FightStage, Landing, Moment, Purpose, Roll, Step, Theft,
 };
 
 /// The most of each thing a table can hold. Packs that need more are refused when they are read.
@@ -57,8 +57,9 @@ pub struct State {
     pub turn_over: bool,
     /// F07-RULING-66: it ends without draw and discard.
     pub no_draw: bool,
-    /// The step of F07-RULING-64 being carried out; 0 in free play.
-    pub end_step: u8,
+    /// How far the end of the turn has come; `None` in free play.
+    #[serde(with = "step::end_step_number")]
+    pub end_step: Option<EndStep>,
     /// Something changed that the checks of F07-RULING-11 look at.
     pub unsettled: bool,
 
@@ -350,6 +351,11 @@ pub enum Ending {
 impl State {
     pub fn seats(&self) -> SeatSet {
         SeatSet::first(self.count)
+    }
+
+    /// F07-RULING-118: whether it is a turn in which its Agent may still do something: free play, or draw and discard.
+    pub fn is_still_her_turn(&self, seat: Seat) -> bool {
+        self.active == seat && !self.end_step.is_some_and(EndStep::is_after_the_discard)
     }
 
     /// F07-RULING-167: every seat, and the spectators.

@@ -24,8 +24,9 @@ impl Resolver<'_, '_, '_> {
                     let cause = match scope.source {
                         Source::Room(_) => Cause::Room,
                         Source::Event(_) => Cause::Event,
-                        _ if scope.cause == Cause::Figure => Cause::Figure,
-                        _ => Cause::Card,
+                        Source::Rules | Source::Ops(_) | Source::Agent(_) | Source::House(_) => {
+                            if scope.cause == Cause::Figure { Cause::Figure } else { Cause::Card }
+                        }
                     };
                     self.next(Step::Daze(seat, me, cause));
                 }
@@ -81,7 +82,7 @@ impl Resolver<'_, '_, '_> {
             Verb::Grant(grant) => {
                 if let Some(seat) = self.seat(grant.who, scope) {
                     let until = self.expiry(grant.until, me);
-                    self.last(seat, What::Passive(grant.id), until);
+                    self.begin_lasting(seat, What::Passive(grant.id), until);
                 }
             }
             Verb::Attack(attack) => {
@@ -126,7 +127,7 @@ impl Resolver<'_, '_, '_> {
                     self.state.guards.get(scope.guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed);
                 if dazed {
                     let until = self.expiry(*until, me);
-                    self.last(me, What::GuardKept(scope.guard), until);
+                    self.begin_lasting(me, What::GuardKept(scope.guard), until);
                 }
             }
             Verb::Draw(draw) => {
@@ -196,7 +197,7 @@ impl Resolver<'_, '_, '_> {
             Verb::CopyAbility(who) => {
                 if let Some(from) = self.seat(*who, scope) {
                     let card = self.state.agent(from).card;
-                    self.last(me, What::Ability(card), crate::state::Expiry::EndOfTurn);
+                    self.begin_lasting(me, What::Ability(card), crate::state::Expiry::EndOfTurn);
                     self.tell("F07-GEN-05", || Event::AbilityCopied { seat: me, from });
                 }
             }
@@ -257,7 +258,7 @@ impl Resolver<'_, '_, '_> {
             }
             Verb::ForbidRoom(until) => {
                 let until = self.expiry(*until, me);
-                self.last(me, What::RoomForbidden(scope.room), until);
+                self.begin_lasting(me, What::RoomForbidden(scope.room), until);
             }
             Verb::MarkUsed(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
@@ -304,7 +305,7 @@ impl Resolver<'_, '_, '_> {
             Verb::Countdown(by) => self.shift_countdown(*by),
             Verb::Later(later) => {
                 let until = self.expiry(later.at, me);
-                self.last(me, What::Later(later.program, scope.room), until);
+                self.begin_lasting(me, What::Later(later.program, scope.room), until);
             }
             Verb::Kill(who) => {
                 // F07-DEATH-11, F07-RULING-107: no kill before the Battle Phase, no buy-off without an attacker.
@@ -326,14 +327,16 @@ impl Resolver<'_, '_, '_> {
         let exploring = self.is_planned(|step| matches!(step, Step::Explored(..)))
             || (matches!(scope.source, Source::Event(_))
                 && self.state.agent(scope.me).marks.explored
-                && self.state.end_step == 0);
+                && self.state.end_step.is_none());
         if exploring { Alertness::Fresh } else { Alertness::Awake }
     }
 
     fn mover(&self, toward: Toward, scope: Scope) -> Seat {
         match toward {
             Toward::Target | Toward::ChosenByTarget => scope.agent,
-            _ => scope.me,
+            Toward::Chosen | Toward::Me | Toward::NearestAgent | Toward::MostData | Toward::Room | Toward::Random => {
+                scope.me
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::content::Facility07;
 use crate::look::{Look, No, no};
 use crate::names::GuardId;
 use crate::reason::{Kind, Reason, Short};
-use crate::state::{Ending, Expiry, Guard, Lasting, Lock, Stage, Standing, State, Step, What, most};
+use crate::state::{EndStep, Ending, Expiry, Guard, Lasting, Lock, Stage, Standing, State, Step, What, most};
 
 /// Reads a position.
 pub(super) struct Placing<'a> {
@@ -271,7 +271,13 @@ impl Placing<'_> {
         let turn = &self.position.turn;
         state.turn_over = turn.over;
         state.no_draw = turn.no_draw;
-        state.end_step = turn.end_step;
+        state.end_step = match turn.end_step {
+            0 => None,
+            number => match EndStep::try_from(number) {
+                Ok(step) => Some(step),
+                Err(_) => return no("F07-RULING-64", Reason::Position("a turn ends in eight steps")),
+            },
+        };
         state.unsettled = turn.unsettled.unwrap_or(true);
         state.hacked_now = turn.hacked_now;
         state.entered_now = turn.explored.as_ref().map(|room| self.game.find_place(state, room)).transpose()?;

@@ -149,7 +149,7 @@ impl Writing<'_> {
         TurnPosition {
             over: state.turn_over,
             no_draw: state.no_draw,
-            end_step: state.end_step,
+            end_step: state.end_step.map_or(0, u8::from),
             unsettled: Some(state.unsettled),
             hacked_now: state.hacked_now,
             explored: state.entered_now.map(|place| self.place(place)),

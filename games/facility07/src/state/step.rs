@@ -116,8 +116,8 @@ pub enum Landing {
 pub enum Step {
     /// The turn of the active seat starts.
     StartTurn,
-    /// A step of F07-RULING-64.
-    End(u8),
+    /// The turn of the active seat ends.
+    End(EndStep),
     /// F07-TURN-10: the active Agent discards down to her limit.
     DiscardDown,
     /// F07-OPT-BRAINSUCK-02: the active Agent may collect.
@@ -207,6 +207,87 @@ pub enum Step {
     Aim(u16, Scope, bool),
     /// Both roll: who, with whom, results so far, the three programs' place.
     Contest(u8, Scope, u8),
+}
+
+/// A step of ending a turn, in the order of F07-RULING-64. Files tell it by its number there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub enum EndStep {
+    /// Collections and Events of optional rules.
+    Collect = 1,
+    Draw,
+    Discard,
+    /// What lasts until the end of the turn ends, and fresh Guards wake.
+    Expire,
+    /// Dazed Guards without company wake.
+    WakeGuards,
+    /// What applies at once is looked at.
+    Check,
+    Tick,
+    NextSeat,
+}
+
+impl EndStep {
+    const ALL: [EndStep; 8] = [
+        EndStep::Collect,
+        EndStep::Draw,
+        EndStep::Discard,
+        EndStep::Expire,
+        EndStep::WakeGuards,
+        EndStep::Check,
+        EndStep::Tick,
+        EndStep::NextSeat,
+    ];
+
+    /// What follows it.
+    pub fn next(self) -> Option<EndStep> {
+        EndStep::ALL.get(self as usize).copied()
+    }
+
+    /// F07-RULING-118: whether the Agent has done everything that is hers to do.
+    pub const fn is_after_the_discard(self) -> bool {
+        match self {
+            EndStep::Collect | EndStep::Draw | EndStep::Discard => false,
+            EndStep::Expire | EndStep::WakeGuards | EndStep::Check | EndStep::Tick | EndStep::NextSeat => true,
+        }
+    }
+}
+
+/// A number that is no step of F07-RULING-64.
+#[derive(Debug, thiserror::Error)]
+#[error("a turn ends in the steps 1 to 8, not in {0}")]
+pub struct NoSuchEndStep(u8);
+
+impl TryFrom<u8> for EndStep {
+    type Error = NoSuchEndStep;
+
+    fn try_from(number: u8) -> Result<Self, NoSuchEndStep> {
+        let at = usize::from(number).checked_sub(1);
+        at.and_then(|at| EndStep::ALL.get(at).copied()).ok_or(NoSuchEndStep(number))
+    }
+}
+
+impl From<EndStep> for u8 {
+    fn from(step: EndStep) -> u8 {
+        step as u8
+    }
+}
+
+/// The step a turn is ended at, as its number; 0 in free play.
+pub mod end_step_number {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::EndStep;
+
+    #[allow(clippy::ref_option, reason = "serde hands over a reference to the field")]
+    pub fn serialize<S: Serializer>(step: &Option<EndStep>, serializer: S) -> Result<S::Ok, S::Error> {
+        step.map_or(0, u8::from).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<EndStep>, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        if number == 0 { Ok(None) } else { EndStep::try_from(number).map(Some).map_err(serde::de::Error::custom) }
+    }
 }
 
 /// How an Agent leaves the facility.

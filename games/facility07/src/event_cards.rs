@@ -1,0 +1,43 @@
+//! Event cards: drawn, shown, resolved, discarded.
+
+use engine::pile::Hidden;
+use engine::{Knowers, Seat};
+
+use crate::event::Event;
+use crate::names::{Cause, EventId};
+use crate::resolver::Resolver;
+use crate::state::{Moment, Scope, Source, Step};
+use crate::vocabulary::Trigger;
+
+impl Resolver<'_, '_, '_> {
+    /// F07-EXPLORE-13, F07-RULING-20: one Event for the Agent.
+    pub fn draw_event(&mut self, seat: Seat) {
+        if !self.state.agent(seat).is_inside() {
+            return;
+        }
+        if self.state.events.is_empty() {
+            for card in self.state.events_discard {
+                let known = Knowers::NOBODY;
+                self.state.events.put_on_top(Hidden { card, known });
+            }
+            self.state.events_discard.clear();
+            self.state.events.shuffle(self.play);
+            self.tell("F07-RULING-20", || Event::EventsShuffled);
+        }
+        if let Some(event) = self.state.events.draw() {
+            self.play.reveal();
+            self.resolve_event(seat, event);
+        }
+    }
+
+    /// F07-EXPLORE-14, F07-EVENT-01, F07-EVENT-02, F07-EVENT-03: shown, resolved, discarded.
+    pub fn resolve_event(&mut self, seat: Seat, event: EventId) {
+        self.tell("F07-EXPLORE-14", || Event::EventDrawn { seat, event });
+        self.next(Step::DoneEvent(event));
+        let source = Source::Event(event);
+        let scope = Scope { cause: Cause::Event, ..self.scope(seat, source) };
+        self.call(self.game.event(event).program, scope);
+        let room = self.state.agent(seat).room;
+        self.announce(Moment { cause: Cause::Event, ..Moment::new(Trigger::EventDrawn, seat, seat, room) });
+    }
+}
