@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use engine::bot::{Random, any_seat};
 use engine::chance::{Cipher, Draw, Quick};
-use engine::{Bot, Chance, Play, Seed, Turn};
+use engine::{Chance, Play, Seed, Turn};
 use serde::Serialize;
 use title::Title;
 
@@ -147,7 +147,7 @@ impl<G: Title> RandomPlay<G> {
         let Turn::Ask { awaited, .. } = self.game.turn(state) else { return false };
         let Some(seat) = any_seat(awaited, &mut self.chance) else { return false };
         self.picks.clear();
-        self.bot.answer(&self.game, state, seat, &mut self.chance, &mut self.picks);
+        self.bot.choose(&self.game, state, seat, &mut self.chance, &mut self.picks);
         self.game.apply(state, seat, &self.picks, &mut Play::silent(&mut self.chance));
         self.answers += 1;
         true

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::chance::Cipher;
 use engine::journal::{self, Header, JournalError, Record};
 use engine::session::{AnswerError, Session, UndoError};
-use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed, Viewer};
+use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed, Sight};
 use title::Title;
 
 use crate::asking::{No, refused};
@@ -195,13 +195,13 @@ impl<G: Title> AnySession for TypedSession<G> {
 fn ask<G: Title>(session: &Session<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Suggestion {
     let (game, state, history) = (&**session.game(), session.state(), session.history());
     let mut chance = Cipher::new(thoughts(session));
-    let imagined = game.imagine(state, Viewer::Seat(seat), &mut chance);
+    let sight = Sight::new(game, state, seat, &mut chance);
     let mut picks = Vec::new();
-    bot.answer(game, &imagined, seat, &mut chance, &mut picks);
+    bot.answer(&sight, &mut chance, &mut picks);
     let asking = asking(history, seat);
     let legal = game.allows(state, seat, &picks, &mut Vec::new()).is_ok();
     if let Some(path) = legal.then(|| asking.path_of(&picks)).flatten() {
-        let reason = bot.reason(game, &imagined, seat, &picks);
+        let reason = bot.reason(&sight, &picks);
         return Suggestion { path, words: asking.names(&picks).join(" > "), reason };
     }
     // A bot that errs must not hold up the table.

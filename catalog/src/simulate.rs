@@ -6,7 +6,7 @@ use std::ops::{AddAssign, Range};
 
 use engine::bot::any_seat;
 use engine::chance::Quick;
-use engine::{Bot, MAX_SEATS, Outcome, Play, Seed, Turn, Viewer};
+use engine::{Bot, MAX_SEATS, Outcome, Play, Seed, Sight, Turn};
 use serde_json::Value;
 use title::Title;
 
@@ -127,8 +127,8 @@ pub(crate) fn simulate<G: Title>(game: &G, order: &Order, games: Range<u64>) -> 
                     let Some(seat) = any_seat(awaited, &mut chance) else { break None };
                     picks.clear();
                     if let Some(at) = seat.index().checked_rem(bots.len()) {
-                        let imagined = game.imagine(&state, Viewer::Seat(seat), &mut chance);
-                        bots[at].answer(game, &imagined, seat, &mut chance, &mut picks);
+                        let sight = Sight::new(game, &state, seat, &mut chance);
+                        bots[at].answer(&sight, &mut chance, &mut picks);
                     }
                     if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_ok() {
                         game.cards_of(&picks, &mut |card| tally.count_card(card));

@@ -3,18 +3,19 @@
 use crate::chance::{Chance, Draw};
 use crate::game::{Game, Picks};
 use crate::seat::{Seat, SeatSet};
+use crate::sight::Sight;
 
-/// Something that can take a seat. It is handed a state it cannot tell from the true one
-/// ([`Game::imagine`]), so it sees what its seat sees and no more.
+/// Something that can take a seat. What it is handed cannot reach the true state, so it sees what its seat sees and no
+/// more.
 pub trait Bot<G: Game>: Send {
     /// The name it goes by at the table.
     fn name(&self) -> &'static str;
 
     /// Answers the question its seat is asked; `out` arrives empty and leaves with a legal answer.
-    fn answer(&mut self, game: &G, state: &G::State, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<G::Pick>);
+    fn answer(&mut self, sight: &Sight<'_, G>, chance: &mut dyn Chance, out: &mut Vec<G::Pick>);
 
     /// What the bot would do and why, for players who ask for a hint.
-    fn reason(&mut self, _game: &G, _state: &G::State, _seat: Seat, _picks: &[G::Pick]) -> Option<String> {
+    fn reason(&mut self, _sight: &Sight<'_, G>, _picks: &[G::Pick]) -> Option<String> {
         None
     }
 }
@@ -32,14 +33,18 @@ impl<P> Random<P> {
     pub fn new() -> Self {
         Random { options: Vec::new(), decisions: 0 }
     }
-}
 
-impl<G: Game> Bot<G> for Random<G::Pick> {
-    fn name(&self) -> &'static str {
-        "random"
-    }
-
-    fn answer(&mut self, game: &G, state: &G::State, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<G::Pick>) {
+    /// Answers for a seat. What may be answered is no secret to whoever is asked, so any state will do.
+    pub fn choose<G: Game<Pick = P>>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        chance: &mut dyn Chance,
+        out: &mut Vec<P>,
+    ) where
+        P: Copy,
+    {
         while game.options(state, seat, out, &mut self.options) == Picks::More {
             let Some(last) = self.options.len().checked_sub(1) else {
                 debug_assert!(false, "a question with nothing to answer: {state:?}");
@@ -49,6 +54,16 @@ impl<G: Game> Bot<G> for Random<G::Pick> {
             out.push(self.options[index as usize]);
             self.decisions += 1;
         }
+    }
+}
+
+impl<G: Game> Bot<G> for Random<G::Pick> {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn answer(&mut self, sight: &Sight<'_, G>, chance: &mut dyn Chance, out: &mut Vec<G::Pick>) {
+        self.choose(sight.game(), sight.seen(), sight.seat(), chance, out);
     }
 }
 

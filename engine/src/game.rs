@@ -102,7 +102,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The whole state of a table: flat, nothing on the heap.
     type State: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// One step of an answer.
-    type Pick: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send;
+    type Pick: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// What a question is about. Travels to screens as a value, under the names it has here.
     type Prompt: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send;
     /// Something that happened. Travels to screens as a value: a field that its audience may not know does not belong in
@@ -159,8 +159,17 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// What a viewer may know.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// A state the viewer cannot tell from this one.
+    /// A state the viewer cannot tell from this one. It depends on what the viewer knows and on chance alone: from two
+    /// states the viewer cannot tell apart the same outcomes make the same imagined one. Whatever is dealt anew is put in
+    /// order first ([`crate::pile::mix`] does both), or it would still hang on how it truly lies.
     fn imagine(&self, state: &Self::State, viewer: Viewer, chance: &mut dyn Chance) -> Self::State;
+
+    /// Takes back the sealed answers of everybody else, so that these seats are awaited again. A viewer cannot know them,
+    /// and what [`Game::imagine`] leaves in their place is possible rather than likely; whoever thinks ahead asks anew.
+    /// Games without sealed questions have nothing to do here.
+    fn unseal(&self, state: &mut Self::State, viewer: Seat) {
+        let _ = (state, viewer);
+    }
 
     /// Counts what must never change in number.
     fn census(&self, state: &Self::State) -> Vec<Count>;

@@ -22,6 +22,7 @@ pub mod scenario;
 pub mod seat;
 pub mod session;
 pub mod shelves;
+pub mod sight;
 mod small_set;
 pub mod text;
 
@@ -35,4 +36,5 @@ pub use load::Complaint;
 pub use play::{Audience, Entry, Play};
 pub use rule::{Refusal, Rule};
 pub use seat::{Knowers, MAX_SEATS, Seat, SeatSet, Viewer};
+pub use sight::Sight;
 pub use text::Text;

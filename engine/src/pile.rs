@@ -124,14 +124,17 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
     }
 
     /// Another order of the cards that the viewer cannot tell from this one.
-    pub fn imagine(&mut self, viewer: Viewer, chance: &mut dyn Chance) {
+    pub fn imagine(&mut self, viewer: Viewer, chance: &mut dyn Chance)
+    where
+        K: Ord,
+    {
         let mut unknown: ArrayVec<[K; N]> = ArrayVec::new();
         for hidden in &self.cards {
             if !hidden.known.includes(viewer) {
                 unknown.push(hidden.card);
             }
         }
-        chance::shuffle(&mut unknown, chance);
+        mix(&mut unknown, chance);
         for hidden in &mut self.cards {
             if !hidden.known.includes(viewer)
                 && let Some(card) = unknown.pop()
@@ -142,11 +145,17 @@ impl<K: Copy + Default + PartialEq, const N: usize> Pile<K, N> {
     }
 }
 
+/// Shuffles cards for an imagined state: as they come out depends on which cards they are, and not on how they lay.
+pub fn mix<K: Ord>(cards: &mut [K], chance: &mut dyn Chance) {
+    cards.sort_unstable();
+    chance::shuffle(cards, chance);
+}
+
 /// Deals what the viewer does not know of these places anew among them: hands, traps and decks that share their cards.
-pub fn redeal<K: Copy>(places: Vec<&mut Hidden<K>>, viewer: Viewer, chance: &mut dyn Chance) {
+pub fn redeal<K: Copy + Ord>(places: Vec<&mut Hidden<K>>, viewer: Viewer, chance: &mut dyn Chance) {
     let unknown: Vec<&mut Hidden<K>> = places.into_iter().filter(|hidden| !hidden.known.includes(viewer)).collect();
     let mut cards: Vec<K> = unknown.iter().map(|hidden| hidden.card).collect();
-    chance::shuffle(&mut cards, chance);
+    mix(&mut cards, chance);
     for (hidden, card) in unknown.into_iter().zip(cards) {
         hidden.card = card;
     }

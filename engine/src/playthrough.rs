@@ -10,6 +10,7 @@ use crate::play::{Audience, Entry};
 use crate::rule::Refusal;
 use crate::seat::{Seat, Viewer};
 use crate::session::Session;
+use crate::sight::Sight;
 
 /// A game that has not ended after so many answers will not: the printout says so and stops.
 const LONGEST_GAME: usize = 20_000;
@@ -114,8 +115,8 @@ impl<G: Words> Printer<G> {
         let question = question.ok_or_else(|| format!("seat {} is awaited and not asked", seat.0))?;
         let mut picks = Vec::new();
         if let Some(at) = bot_of(bots.len(), seat) {
-            let imagined = game.imagine(&state, Viewer::Seat(seat), &mut self.thoughts);
-            bots[at].answer(&game, &imagined, seat, &mut self.thoughts, &mut picks);
+            let sight = Sight::new(&*game, &state, seat, &mut self.thoughts);
+            bots[at].answer(&sight, &mut self.thoughts, &mut picks);
             match self.session.history().allows(seat, question, &picks) {
                 Ok(()) => return self.give(seat, question, &picks),
                 Err(refusal) => self.line(&format!("({}'s answer is refused: {refusal})", bots[at].name())),

@@ -101,6 +101,8 @@ mutants! {
     imagining_away_what_is_known: ForgetsOwnHand breaks NothingLeaks;
     a_plan_told_at_once: TellsPlan breaks SealedStaysSealed;
     no_imagination: NoImagination breaks ImaginationVaries;
+    imagining_with_one_eye_open: PeeksAtDeck breaks ImaginationIsBlind;
+    plans_that_stay_while_thinking_ahead: KeepsPlans breaks SealedIsAskedAnew;
     a_new_id_for_an_old_question: RestlessIds breaks QuestionsKeepTheirId;
     a_card_followed_through_a_secret_choice: FollowsLaidCards breaks SeenFollowsFromTold;
     an_old_id_for_a_new_question: StaleIds breaks QuestionsKeepTheirId;

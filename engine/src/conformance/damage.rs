@@ -1,6 +1,6 @@
 //! Damaged files and forged snapshots: whatever a game is given, it refuses it or can go on with it.
 
-use crate::bot::{Bot, Random, any_seat};
+use crate::bot::{Random, any_seat};
 use crate::chance::Quick;
 use crate::game::{Game, Positions, Turn, Words};
 use crate::load;
@@ -54,7 +54,7 @@ pub fn forged_state<G: Game>(game: &G, seed: u64, at: usize, byte: u8) {
         let Turn::Ask { awaited, .. } = game.turn(state) else { return };
         let Some(seat) = any_seat(awaited, &mut chance) else { return };
         picks.clear();
-        bot.answer(game, state, seat, &mut chance, &mut picks);
+        bot.choose(game, state, seat, &mut chance, &mut picks);
         game.apply(state, seat, &picks, &mut Play::silent(&mut chance));
     };
     for _ in 0..seed {

@@ -51,6 +51,10 @@ pub enum Promise {
     SealedStaysSealed,
     /// Imagined states are not just the true one.
     ImaginationVaries,
+    /// Imagined states depend on what the viewer knows and on chance, and on nothing else.
+    ImaginationIsBlind,
+    /// Who thinks ahead can ask for sealed answers anew.
+    SealedIsAskedAnew,
     /// A question keeps its id as long as it is the same question, and no longer.
     QuestionsKeepTheirId,
 }
@@ -79,6 +83,8 @@ impl fmt::Display for Promise {
             Promise::SeenFollowsFromTold => "what is seen follows from what was told",
             Promise::SealedStaysSealed => "sealed answers stay sealed",
             Promise::ImaginationVaries => "imagination varies",
+            Promise::ImaginationIsBlind => "imagination is blind to what is hidden",
+            Promise::SealedIsAskedAnew => "sealed answers can be asked for anew",
             Promise::QuestionsKeepTheirId => "questions keep their id",
         })
     }

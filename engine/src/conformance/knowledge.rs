@@ -41,8 +41,10 @@ impl<G: Words + Positions> Checker<'_, G> {
                 format!("the suite says nothing is hidden, but {viewer:?} can imagine another state")
             })?;
             self.looks_the_same(state, &imagined, viewer)?;
+            self.is_imagined_blindly(state, &imagined, viewer, &*trials)?;
             if let Viewer::Seat(seat) = viewer {
                 self.asks_the_same(state, &imagined, seat, trials)?;
+                self.sealed_is_asked_anew(state, &imagined, seat)?;
             }
             self.tells_the_same(state, &imagined, viewer, log)?;
             self.can_be_played(&imagined, viewer, trials)?;
@@ -59,6 +61,30 @@ impl<G: Words + Positions> Checker<'_, G> {
         Broken::unless(turn == other, Promise::NothingLeaks, || {
             format!("{viewer:?} sees {turn:?}, but in a state that should look alike {other:?}")
         })
+    }
+
+    /// From the true and from an imagined state the same outcomes make the same state: nothing of the truth is left in it.
+    fn is_imagined_blindly(&self, state: &G::State, imagined: &G::State, viewer: Viewer, trials: &Quick) -> Kept {
+        let [mine, other] = [state, imagined].map(|from| self.game.imagine(from, viewer, &mut trials.clone()));
+        Broken::unless(mine == other, Promise::ImaginationIsBlind, || {
+            let where_to_look = difference(&mine, &other);
+            format!("what {viewer:?} imagines hangs on what it cannot know: {where_to_look}")
+        })
+    }
+
+    /// With sealed answers taken back their seats are awaited, the viewer's own stays, and nobody else is asked.
+    fn sealed_is_asked_anew(&mut self, state: &G::State, imagined: &G::State, seat: Seat) -> Kept {
+        let Turn::Ask { may, awaited } = self.game.turn(state) else { return Ok(()) };
+        let mut unsealed = *imagined;
+        self.game.unseal(&mut unsealed, seat);
+        let is_sealed = |seat: &Seat| self.game.question(imagined, *seat).is_some_and(|question| question.sealed);
+        let anew: SeatSet = may.minus(SeatSet::only(seat)).iter().filter(is_sealed).collect();
+        let wanted = Turn::Ask { may, awaited: awaited.or(anew) };
+        let turn = self.game.turn(&unsealed);
+        Broken::unless(turn == wanted, Promise::SealedIsAskedAnew, || {
+            format!("to {seat:?}, who thinks ahead, the turn is {turn:?} and should be {wanted:?}")
+        })?;
+        self.state_is_sound(&unsealed).map_err(|broken| broken.within("with sealed answers taken back"))
     }
 
     /// Compares question, prompt, reasons, default and the lists along a random draft.

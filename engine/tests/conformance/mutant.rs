@@ -9,7 +9,7 @@ use engine::{
     SeatSet, Turn, Unread, Viewer, Words,
 };
 
-use crate::toy::{Event, Pick, Plan, Position, Prompt, Reason, Setup, State, Trapdoor, View, rules};
+use crate::toy::{Burglar, Event, Pick, Plan, Position, Prompt, Reason, Setup, State, Trapdoor, View, rules};
 
 const NO_RULE: Rule = Rule("TOY-NOWHERE-01");
 
@@ -46,6 +46,10 @@ pub enum Fault {
     ForgetsOwnHand,
     TellsPlan,
     NoImagination,
+    /// The order in which a viewer imagines the deck hangs on its true order.
+    PeeksAtDeck,
+    /// Others' plans are kept while somebody thinks ahead.
+    KeepsPlans,
     RestlessIds,
     StaleIds,
     /// A card another seat saw in a hand is still known when it was laid face down, or was not.
@@ -77,7 +81,8 @@ impl Mutant {
 
 /// A viewer who knew a card of a hand goes on knowing it, wherever it is now.
 fn remember(before: &State, state: &mut State) {
-    for (was, is) in before.burglars.iter().zip(&mut state.burglars) {
+    let laid = |(was, is): &(&Burglar, &mut Burglar)| is.hand.len() < was.hand.len();
+    for (was, is) in before.burglars.iter().zip(&mut state.burglars).filter(laid) {
         let mut seen = was.hand;
         for hidden in is.traps.iter_mut().chain(&mut is.hand) {
             if let Some(place) = seen.iter().position(|seen| seen.card == hidden.card) {
@@ -187,7 +192,8 @@ impl Game for Mutant {
             Fault::Moody => state.lead = Seat((self.mood.fetch_add(1, Ordering::Relaxed) % 2) as u8),
             Fault::UnknownEvent => play.tell(NO_RULE, || Event::Prevented),
             Fault::LosesCard if state.discard.len() > 3 => drop(state.discard.pop()),
-            Fault::LeakyLog => {
+            // Not while a plan is still sealed: that would break another promise.
+            Fault::LeakyLog if state.burglar(seat).plan.is_none() => {
                 if let Some(top) = state.deck.last() {
                     play.tell(rules::DRAW, || Event::DrewCard { seat, card: top.card });
                 }
@@ -248,8 +254,19 @@ impl Game for Mutant {
     fn imagine(&self, state: &State, viewer: Viewer, chance: &mut dyn Chance) -> State {
         match (self.fault, viewer) {
             (Fault::NoImagination, _) => *state,
+            (Fault::PeeksAtDeck, _) => {
+                let mut imagined = *state;
+                engine::chance::shuffle(&mut imagined.deck, chance);
+                imagined
+            }
             (Fault::ForgetsOwnHand, Viewer::Seat(_)) => self.toy.imagine(state, Viewer::Public, chance),
             _ => self.toy.imagine(state, viewer, chance),
+        }
+    }
+
+    fn unseal(&self, state: &mut State, viewer: Seat) {
+        if self.fault != Fault::KeepsPlans {
+            self.toy.unseal(state, viewer);
         }
     }
 

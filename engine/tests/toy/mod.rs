@@ -276,6 +276,14 @@ impl Game for Trapdoor {
         view::imagine(self, state, viewer, chance)
     }
 
+    fn unseal(&self, state: &mut State, viewer: Seat) {
+        if state.phase == Phase::Planning && state.stack.is_empty() {
+            for seat in state.all().minus(SeatSet::only(viewer)).iter() {
+                state.burglar_mut(seat).plan = None;
+            }
+        }
+    }
+
     fn census(&self, state: &State) -> Vec<Count> {
         let burglars = || state.burglars.iter();
         let coins = u32::from(state.bank) + burglars().map(|burglar| u32::from(burglar.coins)).sum::<u32>();

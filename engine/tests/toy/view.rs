@@ -1,6 +1,6 @@
 //! Who knows what: views, and states a viewer cannot tell from the true one.
 
-use engine::pile::Hidden;
+use engine::pile::{self, Hidden};
 use engine::{Chance, Game, Picks, Seat, Viewer, chance};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,7 @@ pub fn imagine(rules: &Trapdoor, state: &State, viewer: Viewer, chance: &mut dyn
     let unknown = |hidden: &Hidden<Card>| !hidden.known.includes(viewer);
     let hidden = state.burglars.iter().flat_map(|burglar| burglar.traps.iter().chain(&burglar.hand)).chain(&state.deck);
     let mut pool: Vec<Card> = hidden.filter(|hidden| unknown(hidden)).map(|hidden| hidden.card).collect();
-    chance::shuffle(&mut pool, chance);
+    pile::mix(&mut pool, chance);
     // It is public that what lies before a burglar is a trap, so those places are filled first.
     for trap in imagined.burglars.iter_mut().flat_map(|burglar| &mut burglar.traps).filter(|trap| unknown(trap)) {
         if let Some(place) = pool.iter().position(|&card| rules.is_trap(card)) {

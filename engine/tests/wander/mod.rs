@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use engine::bot::{Random, any_seat};
 use engine::chance::{Draw, Quick};
 use engine::session::Session;
-use engine::{Bot, Chance, Entry, Game, QuestionId, Seat, Seed, Turn};
+use engine::{Chance, Entry, Game, QuestionId, Seat, Seed, Turn};
 
 use crate::toy::{Event, Pick, Setup, Trapdoor};
 
@@ -72,7 +72,7 @@ pub fn next_answer(session: &Session<Trapdoor>, chance: &mut Quick) -> Option<(S
     let Turn::Ask { may, .. } = session.game().turn(session.state()) else { return None };
     let seat = any_seat(may, chance)?;
     let mut picks = Vec::new();
-    Random::new().answer(&**session.game(), session.state(), seat, chance, &mut picks);
+    Random::new().choose(&**session.game(), session.state(), seat, chance, &mut picks);
     Some((seat, question(session, seat), picks))
 }
 

@@ -2,6 +2,7 @@
 //! operative has looked.
 
 use engine::chance::{Draw, shuffle};
+use engine::pile::mix;
 use engine::{Chance, Knowers, Viewer};
 use tinyvec::ArrayVec;
 
@@ -14,11 +15,11 @@ use crate::state::State;
 pub fn imagine(_: &EntityExtraction, state: &State, viewer: Viewer, chance: &mut dyn Chance) -> State {
     let mut imagined = *state;
     rooms(&mut imagined, chance);
-    shuffle(imagined.cards.at_mut(Spot::ItemDeck), chance);
+    mix(imagined.cards.at_mut(Spot::ItemDeck), chance);
     let knows_top = Knowers::from(state.top_known).includes(viewer);
     let deck = imagined.cards.at_mut(Spot::EntityDeck);
     let unknown = deck.len() - usize::from(knows_top && !deck.is_empty());
-    shuffle(&mut deck[..unknown], chance);
+    mix(&mut deck[..unknown], chance);
     imagined
 }
 

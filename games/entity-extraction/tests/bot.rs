@@ -2,7 +2,7 @@
 
 use engine::bot::{Random, any_seat};
 use engine::chance::Quick;
-use engine::{Bot, Game, Play, Seat, Turn, Viewer};
+use engine::{Bot, Game, Play, Seat, Sight, Turn, Viewer};
 use entity_extraction::bot::Heuristic;
 use entity_extraction::{Ending, EntityExtraction, Pick, Setup, State};
 
@@ -20,7 +20,7 @@ fn play(
         let seat = any_seat(awaited, chance).expect("somebody is awaited");
         picks.clear();
         let imagined = game.imagine(&state, Viewer::Seat(seat), chance);
-        bot.answer(&game, &imagined, seat, chance, &mut picks);
+        bot.answer(&Sight::new(&game, &imagined, seat, chance), chance, &mut picks);
         watch(&game, &state, seat, &picks);
         game.apply(&mut state, seat, &picks, &mut Play::silent(chance));
     }
@@ -63,7 +63,7 @@ fn every_answer_is_legal_and_every_hint_says_something() {
         play(&setup, &mut Quick::new(seed), &mut Heuristic::default(), |game, state, seat, picks| {
             let allowed = game.allows(state, seat, picks, &mut Vec::new());
             assert!(allowed.is_ok(), "seed {seed}: {picks:?} refused: {allowed:?}");
-            let hint = Heuristic::default().reason(game, state, seat, picks);
+            let hint = Heuristic::default().reason(&Sight::new(game, state, seat, &mut Quick::new(0)), picks);
             assert!(hint.is_some_and(|hint| hint.len() > 10), "no hint for {picks:?}");
         });
     }

@@ -1,6 +1,6 @@
 //! Facility 07 as the engine sees it.
 
-use engine::pile::{Hidden, redeal};
+use engine::pile::{Hidden, mix, redeal};
 use engine::{
     Because, Chance, Count, Game, Knowers, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn,
     Viewer,
@@ -182,6 +182,15 @@ impl Game for Facility07 {
         imagined
     }
 
+    /// F07-RULING-36: what others have chosen in secret for the setup is chosen anew.
+    fn unseal(&self, state: &mut State, viewer: Seat) {
+        if matches!(state.stage, Stage::Choosing | Stage::Equipping) && state.ending.is_none() {
+            for seat in Seat::first(state.count).filter(|seat| *seat != viewer) {
+                state.agent_mut(seat).ready = false;
+            }
+        }
+    }
+
     fn census(&self, state: &State) -> Vec<Count> {
         self.count_pieces(state)
     }
@@ -245,7 +254,7 @@ impl Facility07 {
     fn imagine_agents(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
         if state.stage != Stage::Choosing {
             let mut pile = state.agent_box;
-            engine::chance::shuffle(&mut pile, chance);
+            mix(&mut pile, chance);
             state.agent_box = pile;
             return;
         }
@@ -254,7 +263,7 @@ impl Facility07 {
         for seat in others() {
             unknown.extend(state.agent(seat).offered);
         }
-        engine::chance::shuffle(&mut unknown, chance);
+        mix(&mut unknown, chance);
         for seat in others().collect::<Vec<_>>() {
             let agent = state.agent_mut(seat);
             agent.offered = [unknown.pop().unwrap_or_default(), unknown.pop().unwrap_or_default()];
@@ -269,10 +278,13 @@ impl Facility07 {
         // First the unknown Coverts change places with unknown Coverts elsewhere.
         let mut traps: Vec<&mut Hidden<OpsId>> = Vec::new();
         let State { agents, ops, .. } = state;
+        // Those that lie come first, however many are held: who gets which must not hang on what is in the hands.
+        let (mut laid, mut held) = (Vec::new(), Vec::new());
         for agent in agents.iter_mut() {
-            traps.extend(agent.covert.iter_mut());
-            traps.extend(agent.hand.iter_mut().filter(|hidden| is_covert(hidden.card)));
+            laid.extend(agent.covert.iter_mut());
+            held.extend(agent.hand.iter_mut().filter(|hidden| is_covert(hidden.card)));
         }
+        traps.extend(laid.into_iter().chain(held));
         traps.extend(ops.cards_mut().filter(|hidden| is_covert(hidden.card)));
         redeal(traps, viewer, chance);
         let mut places: Vec<&mut Hidden<OpsId>> = Vec::new();
@@ -289,7 +301,7 @@ impl Facility07 {
         // Covering Events lie with the deck.
         let mut events: Vec<EventId> = state.covered.iter().map(|place| state.laid(place).cover).collect();
         events.extend(state.events.from_top().filter(|hidden| unseen(hidden.known)).map(|hidden| hidden.card));
-        engine::chance::shuffle(&mut events, chance);
+        mix(&mut events, chance);
         for place in state.covered {
             state.laid[place.index()].cover = events.pop().unwrap_or_default();
         }
@@ -303,7 +315,7 @@ impl Facility07 {
                 state.room_box.iter().copied().filter(|card| is_node(*card) == nodes).collect();
             let drawn = |hidden: &Hidden<crate::names::RoomId>| unseen(hidden.known) && is_node(hidden.card) == nodes;
             rooms.extend(state.room_deck.from_top().filter(|hidden| drawn(hidden)).map(|hidden| hidden.card));
-            engine::chance::shuffle(&mut rooms, chance);
+            mix(&mut rooms, chance);
             for card in state.room_box.iter_mut().filter(|card| is_node(**card) == nodes) {
                 *card = rooms.pop().unwrap_or_default();
             }
@@ -316,14 +328,14 @@ impl Facility07 {
         // The order of Rooms and Nodes in the deck is unknown too.
         let mut order: Vec<crate::names::RoomId> =
             state.room_deck.from_top().filter(|hidden| unseen(hidden.known)).map(|hidden| hidden.card).collect();
-        engine::chance::shuffle(&mut order, chance);
+        mix(&mut order, chance);
         for hidden in state.room_deck.cards_mut().filter(|hidden| unseen(hidden.known)) {
             hidden.card = order.pop().unwrap_or_default();
         }
         let mut secrets: Vec<crate::names::SecretId> = state.secret_box.to_vec();
         let others: Vec<Seat> = Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer).collect();
         secrets.extend(others.iter().map(|seat| state.agent(*seat).secret));
-        engine::chance::shuffle(&mut secrets, chance);
+        mix(&mut secrets, chance);
         for seat in others {
             state.agent_mut(seat).secret = secrets.pop().unwrap_or_default();
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::chance::{Chance, Draw, Quick};
 use engine::play::Entry;
-use engine::{Bot, Game, Outcome, Play, Positions, Seat, Turn, Viewer, bot, load};
+use engine::{Bot, Game, Outcome, Play, Positions, Seat, Sight, Turn, Viewer, bot, load};
 use facility07::bot::Heuristic;
 use facility07::{Event, Facility07, Length, Means, OptionalRule, Pick, Setup};
 use rayon::prelude::*;
@@ -27,9 +27,9 @@ fn play(game: &Facility07, setup: &Setup, clever: u8, chance: &mut Quick, log: &
         let seen = game.imagine(&state, Viewer::Seat(seat), chance);
         picks.clear();
         if seat.0 < clever {
-            heuristics[seat.index()].answer(game, &seen, seat, chance, &mut picks);
+            heuristics[seat.index()].answer(&Sight::new(game, &seen, seat, chance), chance, &mut picks);
         } else {
-            random.answer(game, &seen, seat, chance, &mut picks);
+            random.choose(game, &seen, seat, chance, &mut picks);
         }
         let answered = game.answer(&mut state, seat, &picks, &mut Play::logged(chance, log));
         assert!(answered.is_ok(), "{picks:?} refused: {answered:?}, asked {:?}", game.question(&state, seat));
@@ -120,7 +120,11 @@ room_deck: []"
         let position = load::yaml("position", &text).unwrap_or_else(|complaint| panic!("{complaint}"));
         let state = game.place(&position).expect("the position can stand");
         let mut picks = Vec::new();
-        Heuristic::default().answer(&game, &state, Seat(0), &mut Quick::new(1), &mut picks);
+        Heuristic::default().answer(
+            &Sight::new(&game, &state, Seat(0), &mut Quick::new(1)),
+            &mut Quick::new(1),
+            &mut picks,
+        );
         assert_eq!(picks, [Pick::UseRoom], "{agent}");
     }
 }
@@ -134,7 +138,7 @@ fn keeps_every_agent() {
         let mut chance = Quick::new(number);
         let state = game.start(&Setup::default(), &mut Play::silent(&mut chance)).expect("the setup is fine");
         let mut picks = Vec::new();
-        heuristic.answer(&game, &state, Seat(0), &mut chance, &mut picks);
+        heuristic.answer(&Sight::new(&game, &state, Seat(0), &mut chance), &mut chance, &mut picks);
         let [Pick::Keep(card)] = picks[..] else { panic!("{picks:?}") };
         kept.insert(card.index());
     }
@@ -189,8 +193,10 @@ fn gives_its_reasons() {
         let Turn::Ask { awaited, .. } = game.turn(&state) else { return };
         let seat = awaited.lowest().expect("somebody is asked");
         let mut picks = Vec::new();
-        heuristic.answer(&game, &state, seat, &mut chance, &mut picks);
-        let reason = heuristic.reason(&game, &state, seat, &picks).expect("there is always a reason");
+        heuristic.answer(&Sight::new(&game, &state, seat, &mut chance), &mut chance, &mut picks);
+        let reason = heuristic
+            .reason(&Sight::new(&game, &state, seat, &mut Quick::new(0)), &picks)
+            .expect("there is always a reason");
         assert!(reason.ends_with(['.', '!', '?', '"', ')']), "{reason}");
         game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).expect("the bot's answer is legal");
     }

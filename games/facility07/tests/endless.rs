@@ -3,7 +3,7 @@
 
 use engine::chance::Quick;
 use engine::effect::{Overrun, Reach, STEPS};
-use engine::{Bot, Entry, Game, Play, Turn, bot};
+use engine::{Entry, Game, Play, Turn, bot};
 use facility07::{Event, Facility07, Length, Setup, State};
 use pack::Pack;
 use rayon::prelude::*;
@@ -94,7 +94,7 @@ fn play(game: &Facility07, seed: u64, most: u32) -> Played {
         let Turn::Ask { awaited, .. } = game.turn(&state) else { break };
         let seat = awaited.lowest().expect("somebody is awaited");
         picks.clear();
-        Bot::<Facility07>::answer(&mut random, game, &state, seat, &mut chance, &mut picks);
+        random.choose(game, &state, seat, &mut chance, &mut picks);
         log.clear();
         let mut play = Play::logged(&mut chance, &mut log);
         game.answer(&mut state, seat, &picks, &mut play).unwrap_or_else(|no| panic!("{no}: {picks:?}"));

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use engine::chance::{Chance, Draw, Quick};
-use engine::{Bot, Entry, Game, Play, Turn, bot};
+use engine::{Entry, Game, Play, Turn, bot};
 use facility07::content::examples;
 use facility07::{Ending, Event, Facility07, Length, OptionalRule, Pick, Setup, State};
 use pack::Pack;
@@ -45,7 +45,7 @@ fn play(game: &Facility07, seed: u64, watch: &mut dyn FnMut(&Event)) -> State {
         let Turn::Ask { awaited, .. } = game.turn(&state) else { return state };
         let seat = awaited.lowest().unwrap_or_else(|| panic!("{seed}: nobody is awaited: {:?}", game.stack(&state)));
         picks.clear();
-        Bot::<Facility07>::answer(&mut bot, game, &state, seat, &mut chance, &mut picks);
+        bot.choose(game, &state, seat, &mut chance, &mut picks);
         game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log))
             .unwrap_or_else(|no| panic!("{seed}: {no} {picks:?}"));
         for entry in log.drain(..) {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use engine::chance::{Chance, Draw, Quick};
 use engine::play::Entry;
-use engine::{Bot, Game, Play, Seat, Turn, Viewer, bot};
+use engine::{Bot, Game, Play, Seat, Sight, Turn, Viewer, bot};
 use facility07::bot::Heuristic;
 use facility07::view::{AgentView, CovertView, View};
 use facility07::vocabulary::OpsKind;
@@ -163,9 +163,9 @@ fn count(game: &Facility07, number: u64) -> Counts {
         picks.clear();
         if seat.0 < clever {
             let seen = game.imagine(&state, Viewer::Seat(seat), &mut chance);
-            heuristics[seat.index()].answer(game, &seen, seat, &mut chance, &mut picks);
+            heuristics[seat.index()].answer(&Sight::new(game, &seen, seat, &mut chance), &mut chance, &mut picks);
         } else {
-            random.answer(game, &state, seat, &mut chance, &mut picks);
+            random.choose(game, &state, seat, &mut chance, &mut picks);
         }
         let before = state;
         log.clear();

@@ -1,7 +1,7 @@
 //! Positions: any table can be written down and set up again; what could not stand is refused.
 
 use engine::chance::{Chance, Draw, Quick};
-use engine::{Bot, Game, Play, Positions, Turn, bot, load};
+use engine::{Game, Play, Positions, Turn, bot, load};
 use facility07::geometry::{Place, Places};
 use facility07::*;
 use serde_json::Value;
@@ -52,7 +52,7 @@ fn random_game(seed: u64, mut look: impl FnMut(&Facility07, &State)) {
         let Turn::Ask { awaited, .. } = game.turn(&state) else { return };
         let seat = awaited.lowest().unwrap();
         picks.clear();
-        Bot::<Facility07>::answer(&mut bot, &game, &state, seat, &mut chance, &mut picks);
+        bot.choose(&game, &state, seat, &mut chance, &mut picks);
         game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).unwrap();
     }
 }

@@ -34,7 +34,7 @@ fn play(game: &Facility07, seed: u64, most: usize, mut look: impl FnMut(&State, 
         }
         let seat = awaited.lowest().unwrap();
         picks.clear();
-        Bot::<Facility07>::answer(&mut bot, game, &state, seat, &mut chance, &mut picks);
+        bot.choose(game, &state, seat, &mut chance, &mut picks);
         for made in 1..picks.len() {
             look(&state, &picks[..made], seat);
         }

@@ -126,14 +126,14 @@ impl fmt::Display for Difficulty {
 }
 
 /// One of the eight characters, by its place in the content.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct CharacterId(pub u8);
 
 small_id!(CharacterId, 8);
 
 /// One of the sixteen Player Action Cards: four per Area, numbered 1 to 4.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct CardId(pub u8);
 
@@ -170,7 +170,7 @@ impl fmt::Display for CardId {
 }
 
 /// One of the 24 event cards, by its place in the content.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct EventId(pub u8);
 

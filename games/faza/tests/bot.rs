@@ -2,7 +2,7 @@
 
 use engine::bot::{Random, any_seat};
 use engine::chance::{Draw, Quick, Scripted};
-use engine::{Bot, Chance, Game, Outcome, Play, Rule, Seat, Turn};
+use engine::{Bot, Chance, Game, Outcome, Play, Rule, Seat, Sight, Turn};
 use faza::bot::Heuristic;
 use faza::{Area, Difficulty, Ending, Faza, Pick, Setup, State};
 
@@ -36,7 +36,7 @@ fn play(
             Turn::Ask { awaited, .. } => {
                 let seat = any_seat(awaited, chance).expect("somebody is awaited");
                 picks.clear();
-                bot.answer(&game, &state, seat, chance, &mut picks);
+                bot.answer(&Sight::new(&game, &state, seat, chance), chance, &mut picks);
                 watch(&game, &state, seat, &picks, bot);
                 game.apply(&mut state, seat, &picks, &mut Play::silent(chance));
             }
@@ -93,10 +93,14 @@ fn the_same_table_gives_the_same_answer_and_a_hint_says_why() {
         let setup = team(2 + seed as usize % 3, Difficulty::Normal, &mut chance);
         play(&setup, &mut chance, &mut Heuristic::default(), |game, state, seat, picks, bot| {
             let proposal = matches!(picks, [Pick::PayOff(_), ..]);
-            let hint = bot.reason(game, state, seat, picks);
+            let hint = bot.reason(&Sight::new(game, state, seat, &mut Quick::new(0)), picks);
             assert!(hint.as_ref().is_some_and(|hint| hint.len() > 10), "no hint for {picks:?}");
             let mut again = Vec::new();
-            Heuristic::default().answer(game, state, seat, &mut Quick::new(0), &mut again);
+            Heuristic::default().answer(
+                &Sight::new(game, state, seat, &mut Quick::new(0)),
+                &mut Quick::new(0),
+                &mut again,
+            );
             // A bot that has proposed to pay does not insist; a fresh one would.
             assert!(proposal || matches!(again.as_slice(), [Pick::PayOff(_), ..]) || again == picks);
         });

@@ -132,6 +132,17 @@ impl Game for Infiltration {
         crate::imagine::imagine(self, state, viewer, chance)
     }
 
+    /// INF-RULING-11: the cards that others have laid face down are selected anew.
+    fn unseal(&self, state: &mut State, viewer: Seat) {
+        if Look::new(self, state).is_selection() {
+            for who in state.operatives() {
+                if state.player_of(who) != viewer {
+                    state.agent_mut(who).card = None;
+                }
+            }
+        }
+    }
+
     fn census(&self, state: &State) -> Vec<Count> {
         crate::sound::census(self, state)
     }

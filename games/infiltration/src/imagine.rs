@@ -1,7 +1,7 @@
 //! A state that a viewer cannot tell from the true one: whatever the viewer does not know is dealt anew (INF-RULING-10).
 
 use engine::chance::shuffle;
-use engine::pile::redeal;
+use engine::pile::{mix, redeal};
 use engine::{Chance, Viewer};
 
 use crate::content::Infiltration;
@@ -58,7 +58,7 @@ fn data(state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
     let mut data = state.data;
     let mut values: tinyvec::ArrayVec<[u8; crate::data_files::DATA_FILES]> =
         data.iter().filter(|file| !state.knows_file(viewer, **file)).map(|file| file.value()).collect();
-    shuffle(&mut values, chance);
+    mix(&mut values, chance);
     for file in data.iter_mut() {
         if !state.knows_file(viewer, *file) {
             *file = file.worth(values.pop().unwrap_or(1));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::bot::{Random, any_seat};
 use engine::chance::Quick;
-use engine::{Bot, Game, Outcome, Play, Seat, Turn, Viewer};
+use engine::{Bot, Game, Outcome, Play, Seat, Sight, Turn, Viewer};
 use infiltration::bot::Heuristic;
 use infiltration::{Card, Infiltration, Operative, Pick, Setup, Spot, State, Whereabouts};
 
@@ -26,7 +26,7 @@ fn play(
                 picks.clear();
                 let imagined = game.imagine(&state, Viewer::Seat(seat), chance);
                 let count = bots.len();
-                bots[seat.index() % count].answer(&game, &imagined, seat, chance, &mut picks);
+                bots[seat.index() % count].answer(&Sight::new(&game, &imagined, seat, chance), chance, &mut picks);
                 watch(&game, &state, seat, &picks);
                 game.apply(&mut state, seat, &picks, &mut Play::silent(chance));
             }
@@ -162,7 +162,7 @@ fn every_answer_is_legal_and_every_hint_says_something() {
         play(&setup, &mut chance, &mut thieves(1), |game, state, seat, picks| {
             let allowed = game.allows(state, seat, picks, &mut Vec::new());
             assert!(allowed.is_ok(), "seed {seed}: {picks:?} refused: {allowed:?}");
-            let hint = Heuristic::default().reason(game, state, seat, picks);
+            let hint = Heuristic::default().reason(&Sight::new(game, state, seat, &mut Quick::new(0)), picks);
             assert!(hint.is_some_and(|hint| hint.len() > 10), "no hint for {picks:?}");
         });
     }

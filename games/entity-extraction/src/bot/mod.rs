@@ -8,7 +8,7 @@ mod foresee;
 mod hint;
 mod outlook;
 
-use engine::{Bot, Chance, Seat};
+use engine::{Bot, Chance, Sight};
 
 use self::foresee::Thought;
 pub use self::outlook::Weights;
@@ -16,7 +16,6 @@ use crate::asking::Ask;
 use crate::content::EntityExtraction;
 use crate::look::Look;
 use crate::pick::Pick;
-use crate::state::State;
 
 /// How far an operative thinks before it answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +49,8 @@ impl Bot<EntityExtraction> for Heuristic {
         }
     }
 
-    fn answer(&mut self, game: &EntityExtraction, state: &State, seat: Seat, _: &mut dyn Chance, out: &mut Vec<Pick>) {
+    fn answer(&mut self, sight: &Sight<'_, EntityExtraction>, _: &mut dyn Chance, out: &mut Vec<Pick>) {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         let look = Look::new(game, state);
         let thought = || Thought::new(game, self, seat);
         match look.ask_of(seat) {
@@ -67,7 +67,8 @@ impl Bot<EntityExtraction> for Heuristic {
         }
     }
 
-    fn reason(&mut self, game: &EntityExtraction, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
+    fn reason(&mut self, sight: &Sight<'_, EntityExtraction>, picks: &[Pick]) -> Option<String> {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         hint::explain(game, state, seat, picks)
     }
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use engine::chance::Quick;
 use engine::play::Entry;
-use engine::{Bot, Game, Play, Turn, Viewer, bot};
+use engine::{Bot, Game, Play, Sight, Turn, Viewer, bot};
 use facility07::bot::Heuristic;
 use facility07::{Event, Facility07, Length, Pick, Setup};
 use rayon::prelude::*;
@@ -80,7 +80,7 @@ fn play(game: &Facility07, players: u8, length: Length, number: u64, figures: &m
         milestones.see(&state);
         let seen = game.imagine(&state, Viewer::Seat(seat), &mut chance);
         picks.clear();
-        bots[seat.index()].answer(game, &seen, seat, &mut chance, &mut picks);
+        bots[seat.index()].answer(&Sight::new(game, &seen, seat, &mut chance), &mut chance, &mut picks);
         if let Err(refusal) = game.answer(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log)) {
             figures.refused += 1;
             eprintln!("{players} players, game {number}: {picks:?} refused, {refusal:?}; {:?}", game.stack(&state));
@@ -107,7 +107,7 @@ fn random_play(game: &Facility07, players: u8, length: Length) -> f64 {
             let Turn::Ask { awaited, .. } = game.turn(&state) else { break };
             let seat = awaited.lowest().expect("somebody is asked");
             picks.clear();
-            random.answer(game, &state, seat, &mut chance, &mut picks);
+            random.choose(game, &state, seat, &mut chance, &mut picks);
             game.apply(&mut state, seat, &picks, &mut Play::silent(&mut chance));
         }
     }

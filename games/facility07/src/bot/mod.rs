@@ -10,7 +10,7 @@ mod ways;
 mod worth;
 
 use engine::chance::Draw;
-use engine::{Bot, Chance, Picks, Seat};
+use engine::{Bot, Chance, Picks, Seat, Sight};
 
 use answers::Answer;
 use foresight::Foresight;
@@ -121,7 +121,8 @@ impl Bot<Facility07> for Heuristic {
         "heuristic"
     }
 
-    fn answer(&mut self, game: &Facility07, state: &State, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<Pick>) {
+    fn answer(&mut self, sight: &Sight<'_, Facility07>, chance: &mut dyn Chance, out: &mut Vec<Pick>) {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         let seed = u64::from(chance.below(u32::MAX, Draw::Pick));
         let (picks, _) = self.choose(game, state, seat, seed);
         self.commands.2 = self.commands.2.saturating_add(1);
@@ -133,7 +134,8 @@ impl Bot<Facility07> for Heuristic {
         }
     }
 
-    fn reason(&mut self, game: &Facility07, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
+    fn reason(&mut self, sight: &Sight<'_, Facility07>, picks: &[Pick]) -> Option<String> {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         let (_, gain) = self.choose(game, state, seat, 0);
         picks.first().map(|_| hint::explain(Look::new(game, state), seat, picks, gain))
     }

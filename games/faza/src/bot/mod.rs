@@ -13,7 +13,7 @@ mod strike;
 mod thought;
 mod windows;
 
-use engine::{Bot, Chance, Seat};
+use engine::{Bot, Chance, Seat, Sight};
 
 pub use evaluate::Weights;
 use plan::{Aim, Command, Plan};
@@ -90,7 +90,8 @@ impl Bot<Faza> for Heuristic {
         "heuristic"
     }
 
-    fn answer(&mut self, game: &Faza, state: &State, seat: Seat, _: &mut dyn Chance, out: &mut Vec<Pick>) {
+    fn answer(&mut self, sight: &Sight<'_, Faza>, _: &mut dyn Chance, out: &mut Vec<Pick>) {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         let look = Look::new(game, state);
         if let Some(interrupt) = look.interrupt() {
             let thought = Thought { game, look, seat, weights: &self.weights, threatened: TileSet::NONE };
@@ -105,7 +106,8 @@ impl Bot<Faza> for Heuristic {
         out.extend_from_slice(said);
     }
 
-    fn reason(&mut self, game: &Faza, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
+    fn reason(&mut self, sight: &Sight<'_, Faza>, picks: &[Pick]) -> Option<String> {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         if Look::new(game, state).interrupt().is_some() {
             return picks.first().map(|pick| hint::explain_window(game, state, *pick));
         }

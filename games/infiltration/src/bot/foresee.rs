@@ -128,23 +128,33 @@ impl<'a> Thought<'a> {
                 let best = listed.iter().map(|pick| (worth(pick), *pick)).reduce(|a, b| if b.0 > a.0 { b } else { a });
                 out.extend(best.map(|(_, pick)| pick));
             }
-            // The lowest of the own files are below the average of the pool.
-            Some(Ask::Launder(..)) => {
-                let mut listed = Vec::new();
-                while look.list(seat, out, &mut listed) == engine::Picks::More {
-                    let worthless = listed.contains(&Pick::Data(1));
-                    let stop = if out.is_empty() { listed[0] } else { Pick::Enough };
-                    out.push(if worthless { Pick::Data(1) } else { stop });
-                }
+            Some(ask) => answer_with_data(look, seat, ask, out),
+            None => {}
+        }
+    }
+}
+
+/// Answers questions about data files that lie open to whoever is asked.
+pub(super) fn answer_with_data(look: Look<'_>, seat: Seat, ask: Ask, out: &mut Vec<Pick>) {
+    match ask {
+        // The lowest of the own files are below the average of the pool.
+        Ask::Launder(..) => {
+            let mut listed = Vec::new();
+            while look.list(seat, out, &mut listed) == engine::Picks::More {
+                let worthless = listed.contains(&Pick::Data(1));
+                let stop = if out.is_empty() { listed[0] } else { Pick::Enough };
+                out.push(if worthless { Pick::Data(1) } else { stop });
             }
-            Some(Ask::Exchange(who, with)) => {
-                let values = |whose| state.data.on(crate::Shelf::Stash(whose)).iter().map(|file| file.value());
-                match (values(who).min(), values(with).max()) {
-                    (Some(own), Some(theirs)) if theirs > own => out.extend([Pick::Data(own), Pick::Data(theirs)]),
-                    _ => out.push(Pick::Keep),
-                }
+        }
+        Ask::Exchange(who, with) => {
+            let values = |whose| look.state.data.on(crate::Shelf::Stash(whose)).iter().map(|file| file.value());
+            match (values(who).min(), values(with).max()) {
+                (Some(own), Some(theirs)) if theirs > own => out.extend([Pick::Data(own), Pick::Data(theirs)]),
+                _ => out.push(Pick::Keep),
             }
-            Some(Ask::Sift(..) | Ask::Select) | None => look.default_answer(seat, out),
+        }
+        Ask::Sift(..) | Ask::Select | Ask::Way(_) | Ask::Thing(..) | Ask::NpcOrder(..) | Ask::Discard(..) => {
+            look.default_answer(seat, out);
         }
     }
 }

@@ -1,15 +1,20 @@
 //! A bot that wants out with as much as it can carry. It tries every card it may select on a copy of the table, lets the
 //! others do what seems likely, and weighs what it holds by how likely it is to get out in time.
 
+mod feel;
 mod foresee;
 mod hint;
+mod hurry;
 mod insight;
 mod outlook;
+mod thief;
+mod tools;
 
-use engine::{Bot, Chance, Seat};
+use engine::{Bot, Chance, Sight};
 
 use foresee::Thought;
 pub use outlook::Weights;
+pub use thief::Thief;
 
 use crate::asking::Ask;
 use crate::content::Infiltration;
@@ -44,7 +49,8 @@ impl Bot<Infiltration> for Heuristic {
         "heuristic"
     }
 
-    fn answer(&mut self, game: &Infiltration, state: &State, seat: Seat, _: &mut dyn Chance, out: &mut Vec<Pick>) {
+    fn answer(&mut self, sight: &Sight<'_, Infiltration>, _: &mut dyn Chance, out: &mut Vec<Pick>) {
+        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
         let look = Look::new(game, state);
         match look.ask_of(seat) {
             Some(Ask::Select) => {
@@ -62,7 +68,7 @@ impl Bot<Infiltration> for Heuristic {
         }
     }
 
-    fn reason(&mut self, game: &Infiltration, state: &State, seat: Seat, picks: &[Pick]) -> Option<String> {
-        hint::explain(game, self.weights, state, seat, picks)
+    fn reason(&mut self, sight: &Sight<'_, Infiltration>, picks: &[Pick]) -> Option<String> {
+        hint::explain(sight.game(), self.weights, sight.seen(), sight.seat(), picks)
     }
 }

@@ -1,0 +1,96 @@
+//! Every whole answer to a question.
+
+use engine::{Game, Picks, Seat};
+
+use crate::skill::Skill;
+
+/// More answers than any question deserves: what comes after is left out.
+const MOST_ANSWERS: usize = 1_024;
+
+/// Picks tried before a question is given up on. A question whose picks lead nowhere must not hold up a table.
+const MOST_STEPS: usize = 8_192;
+
+/// An answer is a handful of picks.
+const MOST_PICKS: usize = 64;
+
+/// Whole answers, laid end to end in one list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answers<P> {
+    picks: Vec<P>,
+    /// Where each answer ends.
+    ends: Vec<u32>,
+    /// Whether there were too many.
+    cut: bool,
+}
+
+impl<P> Default for Answers<P> {
+    fn default() -> Self {
+        Answers { picks: Vec::new(), ends: Vec::new(), cut: false }
+    }
+}
+
+impl<P: Copy + PartialEq> Answers<P> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Whether there were too many to list.
+    pub fn is_cut(&self) -> bool {
+        self.cut
+    }
+
+    /// One of them; empty if there is no such answer.
+    pub fn get(&self, at: usize) -> &[P] {
+        let end = |at: usize| self.ends.get(at).map_or(self.picks.len(), |end| *end as usize);
+        let start = at.checked_sub(1).map_or(0, end);
+        self.picks.get(start..end(at)).unwrap_or_default()
+    }
+
+    /// All of them, in the order in which the game lists them.
+    pub fn iter(&self) -> impl Iterator<Item = &[P]> {
+        (0..self.len()).map(|at| self.get(at))
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, picks: &[P]) {
+        self.picks.extend_from_slice(picks);
+        self.ends.push(self.picks.len() as u32);
+    }
+}
+
+/// Lists the whole answers a seat may give and that are worth trying, depth first.
+pub fn enumerate<G: Game, S: Skill<G>>(skill: &S, game: &G, state: &G::State, seat: Seat) -> Answers<G::Pick> {
+    let mut answers = Answers::default();
+    let mut so_far: Vec<G::Pick> = Vec::new();
+    // Picks still to be tried, the next one last, each with the number of picks before it.
+    let mut open: Vec<(usize, G::Pick)> = Vec::new();
+    let mut listed = Vec::new();
+    if game.question(state, seat).is_none() {
+        return answers;
+    }
+    for _ in 0..MOST_STEPS {
+        match game.options(state, seat, &so_far, &mut listed) {
+            Picks::Complete if skill.worth_trying(game, state, seat, &so_far) => answers.push(&so_far),
+            Picks::Complete => {}
+            Picks::More if so_far.len() < MOST_PICKS => {
+                open.extend(listed.iter().rev().map(|pick| (so_far.len(), *pick)));
+            }
+            Picks::More => answers.cut = true,
+        }
+        if answers.len() >= MOST_ANSWERS {
+            answers.cut |= !open.is_empty();
+            return answers;
+        }
+        let Some((depth, pick)) = open.pop() else { return answers };
+        so_far.truncate(depth);
+        so_far.push(pick);
+    }
+    answers.cut = true;
+    answers
+}

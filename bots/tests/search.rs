@@ -1,0 +1,196 @@
+//! The search on a small game: it plays better than the policy it starts from, decides by what its seat knows, keeps to
+//! its budget, and finds the same on any number of threads.
+
+mod auction;
+
+use std::time::Duration;
+
+use auction::{Auction, Card, Deal, Setup};
+use bots::{AGENT, Budget, CERTAIN, Level, Odds, ROOKIE, Seated, Skill, Tuning, Unasked, enumerate, search};
+use engine::chance::{Draw, Quick};
+use engine::{Bot, Chance, Game, Outcome, Play, Seat, Sight, Turn};
+
+/// Bids its best card, more often than not, which whoever thinks can make use of.
+struct Bidder;
+
+impl Skill<Auction> for Bidder {
+    const TUNING: Tuning = Tuning { simulations_per_second: 40_000, ..Tuning::DEFAULT };
+
+    fn learn(_: &Auction) -> Self {
+        Bidder
+    }
+
+    fn answer(&self, _: &Auction, deal: &Deal, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<Card>) {
+        let hand = deal.hand(seat);
+        let any = hand.get(chance.below(hand.len() as u32, Draw::Pick) as usize);
+        out.extend(if chance.below(4, Draw::Pick) == 0 { any } else { hand.iter().max() });
+    }
+
+    fn worth_trying(&self, _: &Auction, _: &Deal, _: Seat, bid: &[Card]) -> bool {
+        bid != [Card(13)]
+    }
+
+    fn glance(&self, _: &Auction, _: &Deal, _: Seat, bid: &[Card]) -> i32 {
+        bid.first().map_or(0, |card| i32::from(card.0))
+    }
+
+    fn moment(&self, _: &Auction, deal: &Deal) -> u32 {
+        u32::from(deal.round)
+    }
+
+    fn odds(&self, _: &Auction, deal: &Deal, seat: Seat) -> Odds {
+        let all: i32 = deal.points.iter().map(|points| i32::from(*points) + 1).sum();
+        (i32::from(deal.points[seat.index()]) + 1) * CERTAIN / all
+    }
+
+    fn result(&self, _: &Auction, _: &Deal, outcome: &Outcome, seat: Seat) -> Odds {
+        if outcome.winners.has(seat) { CERTAIN / i32::from(outcome.winners.len()) } else { 0 }
+    }
+}
+
+fn deal(seed: u64) -> Deal {
+    Auction.start(&Setup::default(), &mut Play::silent(&mut Quick::new(seed))).expect("three may play")
+}
+
+fn sight(deal: &Deal, seat: u8) -> Sight<'static, Auction> {
+    Sight::new(&Auction, deal, Seat(seat), &mut Quick::new(9))
+}
+
+#[test]
+fn two_tables_a_seat_cannot_tell_apart_get_the_same_answer() {
+    for seed in 0..60 {
+        let truth = deal(seed);
+        for level in bots::LEVELS.map(|level| Level { thinks: level.thinks.min(AGENT.thinks), ..level }) {
+            let bot = || Seated::<Auction, Bidder>::new(level, None);
+            let [here, there] = bots::honesty::twins(&Auction, &truth, Seat(1), seed, bot);
+            assert_eq!(here, there, "seed {seed}, {}", level.name);
+            assert!(truth.hand(Seat(1)).contains(&here[0]));
+        }
+    }
+}
+
+#[test]
+fn a_sight_keeps_nothing_of_the_truth_and_asks_sealed_answers_anew() {
+    for seed in 0..60 {
+        let mut truth = deal(seed);
+        let bid = truth.hand(Seat(2))[1];
+        Auction.apply(&mut truth, Seat(2), &[bid], &mut Play::silent(&mut Quick::new(0)));
+        let twin = Auction.imagine(&truth, engine::Viewer::Seat(Seat(0)), &mut Quick::new(seed + 1));
+        let imagined = [&truth, &twin].map(|state| sight(state, 0).imagine(&mut Quick::new(5)));
+        assert_eq!(imagined[0], imagined[1]);
+        let Turn::Ask { awaited, .. } = Auction.turn(&imagined[0]) else { panic!("it is not over") };
+        assert!(awaited.has(Seat(2)), "what was bid in secret is asked again");
+    }
+}
+
+/// One that thinks among those who do not.
+#[test]
+fn thinking_beats_feeling() {
+    let mut won = 0;
+    for seed in 0..300u64 {
+        let mut state = deal(seed);
+        let mut chance = Quick::new(seed);
+        let mut thinker = Seated::<Auction, Bidder>::new(AGENT, None);
+        let hero = Seat((seed % 3) as u8);
+        let outcome = loop {
+            let Turn::Ask { awaited, .. } = Auction.turn(&state) else { break Auction.turn(&state) };
+            let seat = awaited.lowest().expect("somebody is awaited");
+            let mut picks = Vec::new();
+            let sight = Sight::new(&Auction, &state, seat, &mut chance);
+            if seat == hero {
+                thinker.answer(&sight, &mut chance, &mut picks);
+            } else {
+                Bidder.answer(&Auction, sight.seen(), seat, &mut chance, &mut picks);
+            }
+            Auction.apply(&mut state, seat, &picks, &mut Play::silent(&mut chance));
+        };
+        let Turn::Over(outcome) = outcome else { unreachable!("the loop ends with the game") };
+        won += Bidder.result(&Auction, &state, &outcome, hero);
+    }
+    let share = won / 300;
+    // Everybody alike would have 33 %.
+    assert!(share > CERTAIN * 40 / 100, "only {share} of {CERTAIN}");
+}
+
+#[test]
+fn a_search_keeps_to_its_simulations() {
+    let table = deal(3);
+    for simulations in [0, 1, 5, 64, 1_000, 3_001] {
+        let ranking = search(&Bidder, &sight(&table, 0), Budget::simulations(simulations), 1).expect("asked");
+        assert!(ranking.simulations <= simulations, "{} of {simulations}", ranking.simulations);
+        assert_eq!(ranking.simulations, ranking.answers.iter().map(|answer| answer.simulations).sum::<u32>());
+        assert!(table.hand(Seat(0)).contains(&ranking.chosen().picks[0]));
+        if simulations == 0 {
+            assert_eq!(ranking.chosen, ranking.policys, "without a thought the policy's own answer is given");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_runs_out_of_time_gives_what_it_knows() {
+    let table = deal(3);
+    let late = Budget { time: Some((Duration::ZERO, || Duration::from_secs(1))), ..Budget::simulations(1_000_000) };
+    let ranking = search(&Bidder, &sight(&table, 0), late, 1).expect("asked");
+    assert_eq!((ranking.simulations, ranking.chosen), (0, ranking.policys));
+    let soon =
+        Budget { time: Some((Duration::from_millis(20), bots::clock::monotonic)), ..Budget::simulations(u32::MAX) };
+    let before = bots::clock::monotonic();
+    search(&Bidder, &sight(&table, 0), soon, 1).expect("asked");
+    assert!(bots::clock::monotonic() < before + Duration::from_secs(2));
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_make_no_difference() {
+    for seed in 0..10 {
+        let table = deal(seed);
+        let alone = Budget::simulations(2_000);
+        let together = Budget { threads: bots::Threads::All, ..alone };
+        let [one, all] = [alone, together].map(|budget| search(&Bidder, &sight(&table, 0), budget, seed));
+        assert_eq!(one, all);
+    }
+}
+
+#[test]
+fn who_is_not_asked_is_told_so() {
+    let mut table = deal(1);
+    assert_eq!(search(&Bidder, &sight(&table, 5), Budget::simulations(10), 1).err(), Some(Unasked::NotAsked(Seat(5))));
+    table.held = 0;
+    assert_eq!(search(&Bidder, &sight(&table, 0), Budget::simulations(10), 1).err(), Some(Unasked::Over));
+    for level in [ROOKIE, AGENT] {
+        let mut picks = Vec::new();
+        Seated::<Auction, Bidder>::new(Level { slips: 100, ..level }, None).answer(
+            &sight(&table, 0),
+            &mut Quick::new(1),
+            &mut picks,
+        );
+        assert!(picks.is_empty());
+    }
+}
+
+#[test]
+fn what_is_not_worth_trying_is_left_out() {
+    let with = (0..200).map(deal).find(|table| table.hand(Seat(0)).contains(&Card(13))).expect("dealt to somebody");
+    let answers = enumerate(&Bidder, &Auction, &with, Seat(0));
+    assert_eq!(answers.len(), 3);
+    assert!(answers.iter().all(|bid| bid != [Card(13)]) && !answers.is_cut());
+    assert!(answers.iter().all(|bid| with.hand(Seat(0)).contains(&bid[0])));
+    assert_eq!(answers.get(3), [], "there is no fourth");
+}
+
+/// With one card left, and when one answer wins for certain, no time is spent.
+#[test]
+fn obvious_answers_come_at_once() {
+    let mut last = deal(2);
+    last.held = 1;
+    last.round = 4;
+    let ranking = search(&Bidder, &sight(&last, 0), Budget::simulations(100_000), 1).expect("asked");
+    assert_eq!((ranking.answers.len(), ranking.simulations), (1, 0));
+    let mut clear = deal(2);
+    clear.held = 2;
+    clear.round = 3;
+    clear.hands[0][..2].copy_from_slice(&[Card(24), Card(1)]);
+    clear.points[..3].copy_from_slice(&[1, 1, 0]);
+    let ranking = search(&Bidder, &sight(&clear, 0), Budget::simulations(100_000), 1).expect("asked");
+    assert!(ranking.simulations <= 100_000);
+}
