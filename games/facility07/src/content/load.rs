@@ -8,8 +8,8 @@ use pack::{MANIFEST, Pack, PackRef};
 use super::compile::compiler;
 use super::merge::Merged;
 use super::rules::Facility07;
-use super::whole;
-use super::{check, limits};
+use super::sources::Sources;
+use super::{check, limits, whole, worst};
 use crate::view::Names;
 
 /// What packs for this game say in their manifest.
@@ -84,6 +84,13 @@ impl Facility07 {
     /// and each rule the first complaint.
     pub fn complaints(packs: &[&Pack]) -> Vec<Complaint> {
         Facility07::read(&BOX_PACK, packs).err().unwrap_or_default()
+    }
+
+    /// What the last of these packs takes too much of at its worst (F07-WILD-19). It takes longer than to read it.
+    pub fn worst(packs: &[&Pack]) -> Vec<Complaint> {
+        let Ok(game) = Facility07::with_packs(packs) else { return Vec::new() };
+        let sources = Sources(std::iter::once(&*BOX_PACK).chain(packs.iter().copied()).collect());
+        if packs.is_empty() { Vec::new() } else { worst::complaints(&game, &sources) }
     }
 
     fn read(base: &Pack, packs: &[&Pack]) -> Result<Facility07, Vec<Complaint>> {

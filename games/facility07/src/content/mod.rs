@@ -16,6 +16,7 @@ mod resolve;
 mod rules;
 mod sources;
 mod whole;
+mod worst;
 
 pub use examples::{example_texts, examples};
 pub use load::FILES;
