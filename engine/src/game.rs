@@ -135,14 +135,19 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Lists every pick that may follow `so_far` (itself legal) in `out`, which is cleared first.
     fn options(&self, state: &Self::State, seat: Seat, so_far: &[Self::Pick], out: &mut Vec<Self::Pick>) -> Picks;
 
-    /// Whether `next` may follow `so_far` (itself legal), and if not, why.
+    /// Whether `next` may follow `so_far` (itself legal), and if not, why. By itself it allows what is listed and refuses
+    /// the rest in the words of [`Game::untimely`]; a game that can say more about why not says it here.
     fn check(
         &self,
         state: &Self::State,
         seat: Seat,
         so_far: &[Self::Pick],
         next: Self::Pick,
-    ) -> Result<(), Refusal<Self::Reason>>;
+    ) -> Result<(), Refusal<Self::Reason>> {
+        let mut listed = Vec::new();
+        self.options(state, seat, so_far, &mut listed);
+        if listed.contains(&next) { Ok(()) } else { Err(self.untimely(state, seat)) }
+    }
 
     /// Why an answer that stops short, goes on too long, or answers a question no longer asked is refused.
     fn untimely(&self, state: &Self::State, seat: Seat) -> Refusal<Self::Reason>;
@@ -150,8 +155,16 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Carries out a complete, legal answer.
     fn apply(&self, state: &mut Self::State, seat: Seat, picks: &[Self::Pick], play: &mut Play<'_, Self::Event>);
 
-    /// The documented answer for a seat whose player is gone, in `out`, which is cleared first.
-    fn default_answer(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Pick>);
+    /// The documented answer for a seat whose player is gone, in `out`, which is cleared first. By itself the first pick
+    /// that is listed, until the answer is complete.
+    fn default_answer(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Pick>) {
+        out.clear();
+        let mut listed = Vec::new();
+        while self.options(state, seat, out, &mut listed) == Picks::More {
+            let Some(&first) = listed.first() else { return };
+            out.push(first);
+        }
+    }
 
     /// Every pick that any seat of this table could mean, legal or not. Tests compare it with `options`.
     fn every_pick(&self, state: &Self::State) -> Vec<Self::Pick>;
@@ -180,11 +193,18 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         self.census(state).iter().all(|count| count.found == count.box_holds)
     }
 
-    /// Why a seat is being asked: the resolution in progress, innermost first.
-    fn why(&self, state: &Self::State, seat: Seat) -> Vec<Because>;
+    /// Why a seat is being asked: the resolution in progress, innermost first. Empty where nothing is ever in progress
+    /// between two answers.
+    fn why(&self, state: &Self::State, seat: Seat) -> Vec<Because> {
+        let _ = (state, seat);
+        Vec::new()
+    }
 
     /// The resolution in progress, frame by frame, for an author who debugs a card.
-    fn stack(&self, state: &Self::State) -> Vec<String>;
+    fn stack(&self, state: &Self::State) -> Vec<String> {
+        let _ = state;
+        Vec::new()
+    }
 
     /// Checks every pick of an answer in turn; changes nothing.
     fn allows(

@@ -1,6 +1,6 @@
 //! Who may answer what, and what happens then.
 
-use engine::{Because, Chance, Count, Game, Outcome, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn, Viewer};
+use engine::{Chance, Count, Game, Outcome, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use title::PlainView;
@@ -232,14 +232,6 @@ impl Game for @Type@ {
             && state.burglars.iter().all(|burglar| usize::from(burglar.room) < ROOMS)
             && (state.inside().is_empty() || state.inside().has(state.active))
             && self.census(state).iter().all(|count| count.found == count.box_holds)
-    }
-
-    fn why(&self, _: &State, _: Seat) -> Vec<Because> {
-        Vec::new()
-    }
-
-    fn stack(&self, _: &State) -> Vec<String> {
-        Vec::new()
     }
 }
 
