@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, DeserializeOwned, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::load::nearest;
+use crate::load::{nearest, variants};
 
 /// A game's own words inside the shared control flow.
 pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -22,8 +22,6 @@ pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Chooser: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
     /// A test of skill; games without one use [`std::convert::Infallible`]-like enums with no variant.
     type Check: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
-    /// The verbs' names, for the nearest-name hint.
-    const VERBS: &'static [&'static str];
 
     /// How many things a condition may have to look at: what it costs of an answer's budget.
     fn looks(_: &Self::Condition) -> u32 {
@@ -185,18 +183,19 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
 
 /// Steps that this very game knows, for somebody who wrote none.
 fn examples<V: Vocabulary>() -> String {
-    let verbs: Vec<String> = V::VERBS.iter().take(2).map(|verb| format!("`{verb}`")).collect();
+    let verbs: Vec<String> = variants::<V::Verb>().iter().take(2).map(|verb| format!("`{verb}`")).collect();
     format!("such as {} or `if`", verbs.join(", "))
 }
 
 fn known_verb<V: Vocabulary, E: de::Error>(word: &str) -> Result<(), E> {
-    if V::VERBS.contains(&word) {
+    let verbs = variants::<V::Verb>();
+    if verbs.contains(&word) {
         return Ok(());
     }
-    let known = V::VERBS.iter().chain(&CONTROL).copied();
+    let known = verbs.iter().chain(&CONTROL).copied();
     Err(E::custom(match nearest(word, known) {
         Some(near) => format!("unknown step `{word}`; did you mean `{near}`?"),
-        None => format!("unknown step `{word}`; known steps: {}, {}", CONTROL.join(", "), V::VERBS.join(", ")),
+        None => format!("unknown step `{word}`; known steps: {}, {}", CONTROL.join(", "), verbs.join(", ")),
     }))
 }
 

@@ -3,6 +3,7 @@
 mod node;
 mod parse;
 mod read;
+mod variants;
 
 use std::fmt;
 
@@ -11,6 +12,7 @@ use serde::de::DeserializeOwned;
 pub(crate) use node::{Kind, Name, Node, Place};
 pub(crate) use parse::parse;
 pub(crate) use read::Fault;
+pub use variants::variants;
 
 /// A file that could not be used: where, what, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -117,5 +117,4 @@ impl Vocabulary for Trade {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = Test;
-    const VERBS: &'static [&'static str] = &["gain", "pay", "rob", "draw", "peek", "discard", "prevent", "again"];
 }

@@ -19,32 +19,6 @@ impl Vocabulary for Lexicon {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = NoCheck;
-    const VERBS: &'static [&'static str] = &[
-        "draw_item",
-        "draw_entity",
-        "discard_item",
-        "discard_card",
-        "take_weapon",
-        "gain_ammo",
-        "damage",
-        "prevent_damage",
-        "regain_ht",
-        "set_ht",
-        "actions",
-        "end_move",
-        "teleport",
-        "switch_lock",
-        "destroy_door",
-        "reveal_room",
-        "peek_entity",
-        "damage_entity",
-        "heal_entity",
-        "move_entity",
-        "skip_next_turn",
-        "place_beacon",
-        "spawn",
-        "approach",
-    ];
 }
 
 /// One step of a program.

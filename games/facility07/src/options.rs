@@ -4,129 +4,76 @@ use schemars::JsonSchema;
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-/// F07-GEN-09: each is off unless it was chosen before setup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum OptionalRule {
-    /// Each completed objective is worth 2 Data.
-    TopSecreter,
-    /// Every turn ends with an Event.
-    EventfulMission,
-    /// Every Agent's Speed is 1 higher.
-    MoveOut,
-    /// Dazed Agents may fight with weapons.
-    FightingSpirit,
-    /// Only the Guard who Dazed an Agent jails her.
-    OneVersusOne,
-    /// Once a turn an Agent may move a Guard.
-    CloneHypnosis,
-    /// More Agents than Guards: the Guards are Dazed.
-    BeatDown,
-    /// A killed Agent survives on a 1.
-    IAmInevitable,
-    /// One Data stays on a corpse.
-    BrainSuck,
-    /// A Node is dead after one use.
-    ScorchedEarth,
-    /// The hack calls Guards to every Guard icon.
-    Reinforcements,
-    /// A die decides when the facility explodes.
-    RunForIt,
-    /// The loser owes the winner a sandwich.
-    YouEarnedIt,
-    /// The dead transmit half of their Data.
-    DeadManSwitch,
-    /// Attacks and kills from the first turn, in the own turn or striking back (F07-OPT-FREEFORALL-11); the dead come back.
-    FreeForAll,
-    /// The facility is laid out before the game.
-    ExtensiveSurveillance,
-    /// Every explored Room is moved elsewhere.
-    Madhouse,
-    /// A lost fight can be paid with a Gadget.
-    TitForTat,
-    /// Explorers draw a card.
-    Lagniappe,
-    /// Room Abilities do not end the turn.
-    RobotButlers,
-}
-
-impl OptionalRule {
-    pub const ALL: [OptionalRule; 20] = [
-        OptionalRule::TopSecreter,
-        OptionalRule::EventfulMission,
-        OptionalRule::MoveOut,
-        OptionalRule::FightingSpirit,
-        OptionalRule::OneVersusOne,
-        OptionalRule::CloneHypnosis,
-        OptionalRule::BeatDown,
-        OptionalRule::IAmInevitable,
-        OptionalRule::BrainSuck,
-        OptionalRule::ScorchedEarth,
-        OptionalRule::Reinforcements,
-        OptionalRule::RunForIt,
-        OptionalRule::YouEarnedIt,
-        OptionalRule::DeadManSwitch,
-        OptionalRule::FreeForAll,
-        OptionalRule::ExtensiveSurveillance,
-        OptionalRule::Madhouse,
-        OptionalRule::TitForTat,
-        OptionalRule::Lagniappe,
-        OptionalRule::RobotButlers,
-    ];
-
-    /// As the rulebook prints it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            OptionalRule::TopSecreter => "Top Secret-er",
-            OptionalRule::EventfulMission => "Eventful Mission",
-            OptionalRule::MoveOut => "Move Out!",
-            OptionalRule::FightingSpirit => "Fighting Spirit",
-            OptionalRule::OneVersusOne => "1v1 Me Bro",
-            OptionalRule::CloneHypnosis => "Clone Hypnosis",
-            OptionalRule::BeatDown => "Beat Down",
-            OptionalRule::IAmInevitable => "I Am Inevitable",
-            OptionalRule::BrainSuck => "Brain Suck",
-            OptionalRule::ScorchedEarth => "Scorched Earth",
-            OptionalRule::Reinforcements => "Reinforcements",
-            OptionalRule::RunForIt => "Run For It!",
-            OptionalRule::YouEarnedIt => "You Earned It",
-            OptionalRule::DeadManSwitch => "Dead Man Switch",
-            OptionalRule::FreeForAll => "Free For All",
-            OptionalRule::ExtensiveSurveillance => "Extensive Surveillance",
-            OptionalRule::Madhouse => "Madhouse",
-            OptionalRule::TitForTat => "Tit for Tat",
-            OptionalRule::Lagniappe => "Lagniappe",
-            OptionalRule::RobotButlers => "Robot Butlers",
+/// Writes each rule once: what it does, its name in files, its title in the rulebook.
+macro_rules! optional_rules {
+    ($($(#[$about:meta])* $rule:ident = $name:literal, $title:literal;)*) => {
+        /// F07-GEN-09: each is off unless it was chosen before setup.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+        #[repr(u8)]
+        pub enum OptionalRule {
+            $($(#[$about])* #[serde(rename = $name)] $rule,)*
         }
-    }
+
+        impl OptionalRule {
+            pub const ALL: [OptionalRule; [$($name),*].len()] = [$(OptionalRule::$rule),*];
+
+            /// As files write them.
+            const NAMES: [&'static str; OptionalRule::ALL.len()] = [$($name),*];
+
+            /// As the rulebook prints it.
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(OptionalRule::$rule => $title,)*
+                }
+            }
+        }
+    };
+}
+
+optional_rules! {
+    /// Each completed objective is worth 2 Data.
+    TopSecreter = "top_secreter", "Top Secret-er";
+    /// Every turn ends with an Event.
+    EventfulMission = "eventful_mission", "Eventful Mission";
+    /// Every Agent's Speed is 1 higher.
+    MoveOut = "move_out", "Move Out!";
+    /// Dazed Agents may fight with weapons.
+    FightingSpirit = "fighting_spirit", "Fighting Spirit";
+    /// Only the Guard who Dazed an Agent jails her.
+    OneVersusOne = "one_versus_one", "1v1 Me Bro";
+    /// Once a turn an Agent may move a Guard.
+    CloneHypnosis = "clone_hypnosis", "Clone Hypnosis";
+    /// More Agents than Guards: the Guards are Dazed.
+    BeatDown = "beat_down", "Beat Down";
+    /// A killed Agent survives on a 1.
+    IAmInevitable = "i_am_inevitable", "I Am Inevitable";
+    /// One Data stays on a corpse.
+    BrainSuck = "brain_suck", "Brain Suck";
+    /// A Node is dead after one use.
+    ScorchedEarth = "scorched_earth", "Scorched Earth";
+    /// The hack calls Guards to every Guard icon.
+    Reinforcements = "reinforcements", "Reinforcements";
+    /// A die decides when the facility explodes.
+    RunForIt = "run_for_it", "Run For It!";
+    /// The loser owes the winner a sandwich.
+    YouEarnedIt = "you_earned_it", "You Earned It";
+    /// The dead transmit half of their Data.
+    DeadManSwitch = "dead_man_switch", "Dead Man Switch";
+    /// Attacks and kills from the first turn, in the own turn or striking back (F07-OPT-FREEFORALL-11); the dead come back.
+    FreeForAll = "free_for_all", "Free For All";
+    /// The facility is laid out before the game.
+    ExtensiveSurveillance = "extensive_surveillance", "Extensive Surveillance";
+    /// Every explored Room is moved elsewhere.
+    Madhouse = "madhouse", "Madhouse";
+    /// A lost fight can be paid with a Gadget.
+    TitForTat = "tit_for_tat", "Tit for Tat";
+    /// Explorers draw a card.
+    Lagniappe = "lagniappe", "Lagniappe";
+    /// Room Abilities do not end the turn.
+    RobotButlers = "robot_butlers", "Robot Butlers";
 }
 
 impl OptionalRule {
-    /// As files write them.
-    const NAMES: [&'static str; 20] = [
-        "top_secreter",
-        "eventful_mission",
-        "move_out",
-        "fighting_spirit",
-        "one_versus_one",
-        "clone_hypnosis",
-        "beat_down",
-        "i_am_inevitable",
-        "brain_suck",
-        "scorched_earth",
-        "reinforcements",
-        "run_for_it",
-        "you_earned_it",
-        "dead_man_switch",
-        "free_for_all",
-        "extensive_surveillance",
-        "madhouse",
-        "tit_for_tat",
-        "lagniappe",
-        "robot_butlers",
-    ];
-
     /// By its name in files, its title in the rulebook or the word in the ledger's IDs.
     fn called(word: &str) -> Option<OptionalRule> {
         let folded = |word: &str| -> String {

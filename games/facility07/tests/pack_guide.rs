@@ -89,7 +89,7 @@ fn the_scenario_of_the_guide_holds() {
 #[test]
 fn every_verb_has_an_example_that_loads() {
     let rows = rows("Verbs");
-    assert_eq!(rows.iter().map(|(verb, _)| verb.as_str()).collect::<Vec<_>>(), Verb::NAMES);
+    assert_eq!(rows.iter().map(|(verb, _)| verb.as_str()).collect::<Vec<_>>(), engine::load::variants::<Verb>());
     for (verb, example) in rows {
         // A moment at which the verb makes sense.
         let when = if verb == "redirect" { "action_played" } else { "check_failed" };

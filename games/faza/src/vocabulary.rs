@@ -17,28 +17,6 @@ impl Vocabulary for Lexicon {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = NoCheck;
-    const VERBS: &'static [&'static str] = &[
-        "add_drones",
-        "remove_drones",
-        "add_rebels",
-        "remove_rebels",
-        "move_rebels",
-        "fazaform",
-        "restore",
-        "injure",
-        "recover",
-        "ready",
-        "enhance",
-        "gain_points",
-        "lose_points",
-        "move_ship",
-        "drop",
-        "repair_other_ships",
-        "activate",
-        "cancel_activation",
-        "show_events",
-        "swap_events",
-    ];
 }
 
 /// One step of a FAZA program.

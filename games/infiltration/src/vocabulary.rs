@@ -20,44 +20,6 @@ impl Vocabulary for Lexicon {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = NoCheck;
-    const VERBS: &'static [&'static str] = &[
-        "proximity",
-        "alarm",
-        "wound",
-        "heal",
-        "delay",
-        "undelay",
-        "shield",
-        "move",
-        "move_to_secret",
-        "escape",
-        "act",
-        "take",
-        "sift",
-        "draw_data",
-        "place_data",
-        "launder",
-        "box_data",
-        "steal_data",
-        "exchange_data",
-        "destroy_guard",
-        "destroy_npc",
-        "place_npc",
-        "move_npc",
-        "leave",
-        "add_interface",
-        "remove_interface",
-        "jam",
-        "disable_enter",
-        "draw_items",
-        "discard_items",
-        "steal_item",
-        "gain",
-        "put_sludge",
-        "reveal_room",
-        "peek_room",
-        "no_die",
-    ];
 }
 
 /// One step of a program.

@@ -36,7 +36,6 @@ impl Vocabulary for Lexicon {
     type Condition = Condition;
     type Chooser = Who;
     type Check = SkillCheck;
-    const VERBS: &'static [&'static str] = Verb::NAMES;
 
     fn looks(condition: &Condition) -> u32 {
         reach::asked(condition).try_into().unwrap_or(u32::MAX)
