@@ -169,7 +169,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Every pick that any seat of this table could mean, legal or not. Tests compare it with `options`.
     fn every_pick(&self, state: &Self::State) -> Vec<Self::Pick>;
 
-    /// What a viewer may know.
+    /// What a viewer may know. A card or die that is being resolved is part of it; otherwise the log would say more than
+    /// the table shows.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
     /// A state the viewer cannot tell from this one. It depends on what the viewer knows and on chance alone: from two

@@ -1,5 +1,6 @@
 //! From [`Node`]s to typed values. The tree stands between the parser and the types, so that each type is read by little
-//! code (the page carries all of it) and every complaint knows its place.
+//! code and every complaint knows its place. A generic YAML deserializer costs some twenty kilobytes of program for every
+//! list and mapping it reads, the tree one or two, and the page's worker carries all of it.
 
 use std::fmt;
 use std::marker::PhantomData;

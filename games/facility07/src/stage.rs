@@ -1,4 +1,7 @@
 //! Facility 07 on the engine's effect machine: how programs and steps go on.
+//!
+//! "Immediately" means: on top. Every step and verb is followed by the checks of the ledger; what they find is pushed
+//! on the stack and goes first, so a card in the middle of its text waits for an arrest.
 
 use engine::SeatSet;
 use engine::effect::{Budget, Checked, Cut, Flow, Frame, Library, Overrun, Program, Stack, Stage};
