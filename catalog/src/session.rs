@@ -155,7 +155,7 @@ impl<G: Title> AnySession for TypedSession<G> {
     }
 
     fn save(&mut self) -> Result<String, JournalError> {
-        self.session.checkpoint();
+        self.session.write_snapshot();
         journal::write(&self.session.journal_with_secret())
     }
 

@@ -83,7 +83,7 @@ fn other_files_are_told_from_damaged_ones() {
 #[test]
 fn a_journal_of_other_rules_says_what_can_still_be_done() {
     let mut session = long_wandered(3, 150, 40);
-    session.checkpoint();
+    session.write_snapshot();
     let original = file(&session);
 
     let mut other = original.clone();

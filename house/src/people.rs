@@ -1,7 +1,7 @@
 //! Who a caller is. A visitor picks a nickname and is a known person from then on, on this device; an account makes
 //! them the same person on others. Handlers ask for [`Somebody`] or [`Maybe`]; how a token travels is in `visit.rs`.
 
-mod account;
+mod login;
 mod nickname;
 mod password;
 mod plain;
@@ -10,7 +10,7 @@ mod somebody;
 mod token;
 mod visit;
 
-pub use account::login;
+pub use login::login;
 pub use nickname::nickname;
 pub use password::{Passwords, check_new};
 pub use plain::{look_alike, plain};

@@ -14,7 +14,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wire::{Code, Format, SeatNumber, Spectators};
 
 use crate::guard::{Bucket, Connected, Rate, TOO_MANY, caller, origin_ok, problem};
-use crate::line::{Broken, Frame, Heard, Line, NotOpened, Opening};
+use crate::line::{Broken, Frame, Heard, NotOpened, Opening, WebSocket};
 use crate::outbox::{Next, ROOM, Receiver, outbox};
 use crate::parting::Parting;
 use crate::people::{Maybe, Visit};
@@ -185,7 +185,7 @@ enum End {
 }
 
 impl Connection {
-    async fn attend(mut self: Box<Self>, mut line: Line, connect: Letter) {
+    async fn attend(mut self: Box<Self>, mut line: WebSocket, connect: Letter) {
         metrics::gauge!("safehouse_connections").increment(1.0);
         let connected = Box::pin(self.handle.send(connect)).await.is_ok();
         let end = if connected { self.serve(&mut line).await } else { End::Bye(Parting::TABLE_RESTARTS) };
@@ -194,7 +194,7 @@ impl Connection {
     }
 
     /// The last that is said on a line, if anybody is there to hear it.
-    async fn part(&mut self, mut line: Line, end: End) {
+    async fn part(&mut self, mut line: WebSocket, end: End) {
         // If the table is gone too, nobody has to be told.
         _ = self.handle.send(Letter::Gone { guest: self.id }).await;
         let last = match end {
@@ -214,14 +214,14 @@ impl Connection {
     }
 
     /// Sends everything until nothing more comes.
-    async fn answer(&mut self, line: &mut Line) -> Result<(), End> {
+    async fn answer(&mut self, line: &mut WebSocket) -> Result<(), End> {
         while let Next::Frame(frame) = self.waiting.recv().await {
             self.send(line, frame).await?;
         }
         Ok(())
     }
 
-    async fn serve(&mut self, line: &mut Line) -> End {
+    async fn serve(&mut self, line: &mut WebSocket) -> End {
         let mut pulse = interval_at(Instant::now() + ASK_EVERY, ASK_EVERY);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -251,7 +251,7 @@ impl Connection {
     }
 
     /// Sends a frame, and whatever else waits in the same breath: an update and the reply to its answer are one write.
-    async fn send(&mut self, line: &mut Line, frame: Frame) -> Result<(), End> {
+    async fn send(&mut self, line: &mut WebSocket, frame: Frame) -> Result<(), End> {
         let (mut size, mut frames) = (frame.size(), vec![frame]);
         while size < BREATH
             && let Some(frame) = self.waiting.try_recv()
@@ -262,7 +262,7 @@ impl Connection {
         said(line, &frames).await
     }
 
-    async fn receive(&mut self, line: &mut Line, heard: Result<Heard, Broken>) -> Result<(), End> {
+    async fn receive(&mut self, line: &mut WebSocket, heard: Result<Heard, Broken>) -> Result<(), End> {
         self.heard = Instant::now();
         let bytes = match heard {
             Ok(Heard::Text(text)) if self.format == Format::Json => text,
@@ -309,7 +309,7 @@ impl Connection {
 }
 
 /// Sends frames to somebody who takes them in time.
-async fn said(line: &mut Line, frames: &[Frame]) -> Result<(), End> {
+async fn said(line: &mut WebSocket, frames: &[Frame]) -> Result<(), End> {
     match timeout(SEND_WITHIN, line.say(frames)).await {
         Ok(Ok(())) => Ok(()),
         // Whoever takes nothing for so long would not take a goodbye either.

@@ -7,6 +7,7 @@ mod packs;
 mod plain;
 mod preset;
 mod printed;
+pub mod proof;
 mod title;
 
 pub use packs::{Part, PartLine, Starter};

@@ -3,7 +3,7 @@
 use crate::bot::{Random, any_seat};
 use crate::chance::Quick;
 use crate::game::{Game, Positions, Turn, Words};
-use crate::load;
+use crate::load::{self, Complaint};
 use crate::play::Play;
 use crate::scenario;
 
@@ -18,6 +18,67 @@ pub fn damaged(text: &str, at: usize, kind: u8, byte: u8) -> String {
         _ => bytes[at] = b" :-[]{}\n#'\"0"[usize::from(byte) % 12],
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A content file's name and text.
+type File<'f> = (&'f str, &'f str);
+
+/// How a game is read from its content.
+type Read<G, const N: usize> = for<'a, 'f> fn(&'a [File<'f>; N]) -> Result<G, Complaint>;
+
+/// What a game says of its content with one place of one file changed.
+///
+/// # Panics
+///
+/// If the file or the place is no longer there, or if the game does not mind the change.
+pub fn complaint<G, const N: usize>(
+    files: [File<'_>; N],
+    read: Read<G, N>,
+    (file, from, to): (&str, &str, &str),
+) -> String {
+    let Some(at) = files.iter().position(|(name, _)| *name == file) else { panic!("no content file {file}") };
+    assert!(files[at].1.contains(from), "{file} no longer contains {from:?}");
+    let changed = files[at].1.replacen(from, to, 1);
+    let mut files: [File<'_>; N] = files;
+    files[at].1 = &changed;
+    match read(&files) {
+        Ok(_) => panic!("{from:?} -> {to:?} should break {file}"),
+        Err(complaint) => complaint.to_string(),
+    }
+}
+
+/// Damages one content file. It is refused with words, or the game can do without what was changed.
+///
+/// # Panics
+///
+/// If it is refused without any.
+pub fn damaged_content<G, const N: usize>(
+    files: [File<'_>; N],
+    read: Read<G, N>,
+    file: usize,
+    (at, kind, byte): (usize, u8, u8),
+) -> Option<Complaint> {
+    let broken = damaged(files[file].1, at, kind, byte);
+    let mut files: [File<'_>; N] = files;
+    files[file].1 = &broken;
+    let complaint = read(&files).err()?;
+    assert!(!complaint.what.is_empty(), "refused without a word: {complaint:?}");
+    Some(complaint)
+}
+
+/// Each of these positions is refused under its rule.
+///
+/// # Panics
+///
+/// If one is not, or under another.
+pub fn impossible_positions<G: Positions>(game: &G, positions: &[(&str, &str)]) {
+    for (text, rule) in positions {
+        let position = load::yaml::<G::Position>("position.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+        match game.place(&position) {
+            Ok(_) => panic!("{text} is not refused"),
+            Err(refusal) => assert_eq!(refusal.rule.0, *rule, "{text}: {refusal}"),
+        }
+    }
 }
 
 /// Damages the position of a fresh table. It is refused, or nothing of the box is missing.

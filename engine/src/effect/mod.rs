@@ -7,6 +7,7 @@
 //! searched like any other.
 
 mod budget;
+mod describe;
 mod library;
 mod machine;
 mod moment;

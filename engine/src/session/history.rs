@@ -227,12 +227,12 @@ impl<G: Game> History<G> {
             self.note(Record::Hash(state_hash(&self.state)));
         }
         if self.answers().is_multiple_of(SNAPSHOT_EVERY) {
-            self.checkpoint();
+            self.write_snapshot();
         }
     }
 
     /// Appends a snapshot, unless one was just written.
-    pub(super) fn checkpoint(&mut self) {
+    pub(super) fn write_snapshot(&mut self) {
         if !matches!(self.journal.entries.last(), Some(Record::Snapshot(_))) {
             self.note(Record::Snapshot(state_to_bytes(&self.state)));
         }

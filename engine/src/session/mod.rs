@@ -65,7 +65,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Goes on with a table whose rules or content have changed since, from its last snapshot (see
-    /// [`Session::checkpoint`]). Its journal begins anew there, under the present rules; the new seed follows from
+    /// [`Session::write_snapshot`]). Its journal begins anew there, under the present rules; the new seed follows from
     /// the old one and from how much had been drawn, so the new dice are as decided beforehand as the old ones were.
     /// Also gives the number of the entry that was the snapshot: what followed it is lost.
     pub fn carry_over(game: Arc<G>, file: &JournalFile) -> Result<(Self, usize), JournalError> {
@@ -118,8 +118,8 @@ impl<G: Game> Session<G> {
     }
 
     /// Writes a snapshot into the journal, so that nothing is lost if the rules change before the table is resumed.
-    pub fn checkpoint(&mut self) {
-        self.history.checkpoint();
+    pub fn write_snapshot(&mut self) {
+        self.history.write_snapshot();
     }
 
     /// Everything that happened.

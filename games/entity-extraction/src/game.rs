@@ -149,7 +149,7 @@ impl Game for EntityExtraction {
     }
 
     fn stack(&self, state: &State) -> Vec<String> {
-        crate::why::stack(self, state)
+        self.library().describe(&state.stack)
     }
 }
 

@@ -71,20 +71,3 @@ fn frame_reason(game: &EntityExtraction, state: &State, frame: &OneFrame) -> Opt
         },
     })
 }
-
-/// The stack for an author who debugs a card: innermost first.
-pub fn stack(game: &EntityExtraction, state: &State) -> Vec<String> {
-    let describe = |frame: &OneFrame| match frame {
-        Frame::Run(program, at, scope) => match game.library().program(*program) {
-            Some(p) => {
-                let op = p.ops.get(usize::from(*at)).map_or("end".to_string(), |op| format!("{op:?}"));
-                format!("program {:?} ({}) at {at}/{}: {op}; {scope:?}", p.name, p.source, p.ops.len())
-            }
-            None => format!("unknown program {}", program.0),
-        },
-        Frame::Each(program, left, _) => format!("for each of {left:?}: program {}", program.0),
-        Frame::Window(window) => match window.moment {},
-        Frame::Step(step) => format!("step {step:?}"),
-    };
-    state.stack.iter().map(describe).collect()
-}

@@ -1,26 +1,12 @@
 //! Broken content, positions and scenarios are met with a complaint that says where and what, and never with a panic.
 
 use engine::conformance::damage;
-use engine::{Positions, load};
-use entity_extraction::{EntityExtraction, Position};
+use entity_extraction::EntityExtraction;
 use proptest::prelude::*;
 
-/// The box with one file's text changed.
-fn with_change(file: &str, from: &str, to: &str) -> Result<EntityExtraction, String> {
-    let mut files = EntityExtraction::base_files();
-    let place = files.iter().position(|(name, _)| *name == file).expect("a content file");
-    assert!(files[place].1.contains(from), "{file} no longer contains {from:?}");
-    let changed = files[place].1.replacen(from, to, 1);
-    files[place].1 = &changed;
-    EntityExtraction::from_files(&files).map_err(|complaint| complaint.to_string())
-}
-
-/// The complaint about such a change.
+/// The complaint about the box with one file's text changed.
 fn complaint(file: &str, from: &str, to: &str) -> String {
-    match with_change(file, from, to) {
-        Ok(_) => panic!("{from:?} -> {to:?} should break {file}"),
-        Err(said) => said,
-    }
+    damage::complaint(EntityExtraction::base_files(), EntityExtraction::from_files, (file, from, to))
 }
 
 #[test]
@@ -79,8 +65,7 @@ fn counts_and_parts_are_checked() {
 
 #[test]
 fn impossible_positions_are_refused_with_a_rule() {
-    let game = EntityExtraction::base();
-    for (text, rule) in [
+    let impossible = [
         ("players: 4", "EE-GEN-04"),
         ("round: 151", "EE-RULING-50"),
         ("rooms: { Z9: Storage }", "EE-LAYOUT-07"),
@@ -105,11 +90,8 @@ fn impossible_positions_are_refused_with_a_rule() {
         ("operatives: { anvil: { ht: 0 }, birch: { ht: 0 }, cinder: { ht: 0 } }", "EE-END-03"),
         ("explored: true\nhostiles: {}", "EE-END-01"),
         ("ending: victory", "EE-END-01"),
-    ] {
-        let position: Position = load::yaml("position.yaml", text).unwrap_or_else(|error| panic!("{error}"));
-        let refusal = game.place(&position).expect_err(text);
-        assert_eq!(refusal.rule.0, rule, "{text}: {refusal}");
-    }
+    ];
+    damage::impossible_positions(&EntityExtraction::base(), &impossible);
 }
 
 const SCENARIO: &str = include_str!("../scenarios/worked.yaml");
@@ -119,12 +101,7 @@ proptest! {
 
     #[test]
     fn damaged_content_never_panics(file in 0usize..6, at: usize, kind: u8, byte: u8) {
-        let mut files = EntityExtraction::base_files();
-        let broken = damage::damaged(files[file].1, at, kind, byte);
-        files[file].1 = &broken;
-        if let Err(complaint) = EntityExtraction::from_files(&files) {
-            prop_assert!(!complaint.what.is_empty());
-        }
+        damage::damaged_content(EntityExtraction::base_files(), EntityExtraction::from_files, file, (at, kind, byte));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The worked scenarios: every file of `scenarios` runs and holds, and claims only rules the ledger has.
 
-use std::fs;
 use std::path::Path;
 
 use engine::scenario;
@@ -8,33 +7,8 @@ use entity_extraction::EntityExtraction;
 
 #[test]
 fn every_scenario_holds() {
-    let game = EntityExtraction::base();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "yaml"));
-    files.sort();
-    assert!(!files.is_empty());
-    let (mut run, mut wrong) = (0, Vec::new());
-    for file in files {
-        let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&file).unwrap();
-        let scenarios = match scenario::load::<EntityExtraction>(&name, &text) {
-            Ok(scenarios) => scenarios,
-            Err(complaint) => {
-                wrong.push(complaint.to_string());
-                continue;
-            }
-        };
-        for one in scenarios {
-            run += 1;
-            let report = scenario::run(&game, &one);
-            if !report.passed {
-                wrong.push(report.to_string());
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{} of {run}:\n{}", wrong.len(), wrong.join("\n"));
-    println!("{run} scenarios");
+    title::proof::scenarios_hold(&EntityExtraction::base(), &folder);
 }
 
 /// What the words are explained with.

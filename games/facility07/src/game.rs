@@ -204,7 +204,7 @@ impl Game for Facility07 {
     }
 
     fn stack(&self, state: &State) -> Vec<String> {
-        state.stack.iter().map(|frame| format!("{frame:?}")).collect()
+        self.library().describe(&state.stack)
     }
 }
 

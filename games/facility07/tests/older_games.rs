@@ -12,7 +12,7 @@ use facility07::{Facility07, Setup};
 fn a_game_of_revision_2_goes_on_from_its_snapshot() {
     let game = Arc::new(Facility07::base());
     let mut session = Session::start(Arc::clone(&game), &Setup::default(), Seed::from_number(7)).unwrap();
-    session.checkpoint();
+    session.write_snapshot();
     let mut file = read(write(&session.journal_with_secret()).unwrap()).unwrap();
     file.header.revision = 2;
     for record in &mut file.entries {

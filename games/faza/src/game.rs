@@ -206,7 +206,7 @@ impl Game for Faza {
     }
 
     fn stack(&self, state: &State) -> Vec<String> {
-        crate::why::stack(self, state)
+        self.library().describe(&state.stack)
     }
 }
 

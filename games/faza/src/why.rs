@@ -69,22 +69,3 @@ fn frame_reason(game: &Faza, state: &State, frame: &OneFrame) -> Option<(&'stati
         },
     })
 }
-
-/// The stack for an author who debugs a card: innermost first.
-pub fn stack(game: &Faza, state: &State) -> Vec<String> {
-    let describe = |frame: &OneFrame| match frame {
-        Frame::Run(program, at, scope) => match game.library().program(*program) {
-            Some(p) => {
-                let op = p.ops.get(usize::from(*at)).map_or("end".to_string(), |op| format!("{op:?}"));
-                format!("program {:?} ({}) at {at}/{}: {op}; {scope:?}", p.name, p.source, p.ops.len())
-            }
-            None => format!("unknown program {}", program.0),
-        },
-        Frame::Each(program, left, _) => format!("for each of {} more tiles: program {}", left.len(), program.0),
-        Frame::Window(window) => {
-            format!("window {:?}; asked next: {:?}", window.moment, window.asked())
-        }
-        Frame::Step(step) => format!("step {step:?}"),
-    };
-    state.stack.iter().map(describe).collect()
-}

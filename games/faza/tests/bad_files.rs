@@ -1,23 +1,12 @@
 //! Broken content, positions and scenarios are met with a complaint that says where and what, and never with a panic.
 
 use engine::conformance::damage;
-use engine::{Positions, load};
-use faza::{Faza, Position};
+use faza::Faza;
 use proptest::prelude::*;
 
-/// The box with one file's text changed.
-fn with_change(file: &str, from: &str, to: &str) -> Result<Faza, String> {
-    let mut files = Faza::base_files();
-    let place = files.iter().position(|(name, _)| *name == file).expect("a content file");
-    assert!(files[place].1.contains(from), "{file} no longer contains {from:?}");
-    let changed = files[place].1.replacen(from, to, 1);
-    files[place].1 = &changed;
-    Faza::from_files(&files).map_err(|complaint| complaint.to_string())
-}
-
-/// The complaint about such a change.
+/// The complaint about the box with one file's text changed.
 fn complaint(file: &str, from: &str, to: &str) -> String {
-    with_change(file, from, to).expect_err("the change breaks the box")
+    damage::complaint(Faza::base_files(), Faza::from_files, (file, from, to))
 }
 
 #[test]
@@ -60,8 +49,7 @@ fn counts_and_parts_are_checked() {
 
 #[test]
 fn impossible_positions_are_refused_with_a_rule() {
-    let game = Faza::base();
-    for (text, rule) in [
+    let impossible = [
         ("drones: { 5: 4 }", "FAZA-DRONE-02"),
         ("rebels: { 5: 4 }", "FAZA-REBEL-01"),
         ("players: { doctor: { points: 43 }, soldier: {} }", "FAZA-DRONE-01"),
@@ -79,11 +67,8 @@ fn impossible_positions_are_refused_with_a_rule() {
         ("ships: { carrier: { health: 7 } }", "FAZA-RULING-45"),
         ("players: { doctor: { ready: true }, soldier: { ready: true } }", "FAZA-TEAM-06"),
         ("phase: faza", "FAZA-PHASE-01"),
-    ] {
-        let position: Position = load::yaml("position.yaml", text).unwrap_or_else(|error| panic!("{error}"));
-        let refusal = game.place(&position).expect_err(text);
-        assert_eq!(refusal.rule.0, rule, "{text}: {refusal}");
-    }
+    ];
+    damage::impossible_positions(&Faza::base(), &impossible);
 }
 
 const SCENARIO: &str = include_str!("../scenarios/drone_combat.yaml");
@@ -93,12 +78,8 @@ proptest! {
 
     #[test]
     fn damaged_content_never_panics(file in 0usize..6, at: usize, kind: u8, byte: u8) {
-        let mut files = Faza::base_files();
-        let broken = damage::damaged(files[file].1, at, kind, byte);
-        files[file].1 = &broken;
-        if let Err(complaint) = Faza::from_files(&files) {
-            prop_assert!(!complaint.what.is_empty());
-            prop_assert_eq!(&complaint.file, files[file].0);
+        if let Some(complaint) = damage::damaged_content(Faza::base_files(), Faza::from_files, file, (at, kind, byte)) {
+            prop_assert_eq!(&complaint.file, Faza::base_files()[file].0);
         }
     }
 

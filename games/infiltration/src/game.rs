@@ -156,7 +156,7 @@ impl Game for Infiltration {
     }
 
     fn stack(&self, state: &State) -> Vec<String> {
-        crate::why::stack(self, state)
+        self.library().describe(&state.stack)
     }
 }
 

@@ -1,26 +1,12 @@
 //! Broken content, positions and scenarios are met with a complaint that says where and what, and never with a panic.
 
 use engine::conformance::damage;
-use engine::{Positions, load};
-use infiltration::{Infiltration, Position};
+use infiltration::Infiltration;
 use proptest::prelude::*;
 
-/// The box with one file's text changed.
-fn with_change(file: &str, from: &str, to: &str) -> Result<Infiltration, String> {
-    let mut files = Infiltration::base_files();
-    let place = files.iter().position(|(name, _)| *name == file).expect("a content file");
-    assert!(files[place].1.contains(from), "{file} no longer contains {from:?}");
-    let changed = files[place].1.replacen(from, to, 1);
-    files[place].1 = &changed;
-    Infiltration::from_files(&files).map_err(|complaint| complaint.to_string())
-}
-
-/// The complaint about such a change.
+/// The complaint about the box with one file's text changed.
 fn complaint(file: &str, from: &str, to: &str) -> String {
-    match with_change(file, from, to) {
-        Ok(_) => panic!("{from:?} -> {to:?} should break {file}"),
-        Err(said) => said,
-    }
+    damage::complaint(Infiltration::base_files(), Infiltration::from_files, (file, from, to))
 }
 
 /// Exercises INF-SETUP-05, INF-SETUP-06, INF-SETUP-07, INF-SETUP-11, INF-SETUP-12
@@ -92,8 +78,7 @@ fn counts_and_parts_are_checked() {
 
 #[test]
 fn impossible_positions_are_refused_with_a_rule() {
-    let game = Infiltration::base();
-    for (text, rule) in [
+    let impossible = [
         ("proximity: 99", "INF-END-02"),
         ("alarm: 9", "INF-RULING-65"),
         ("operatives: { argent: {}, bishop: {} }", "INF-VAR-2P-03"),
@@ -117,11 +102,8 @@ fn impossible_positions_are_refused_with_a_rule() {
             "operatives: { argent: { card: download }, bishop: { card: download }, cobalt: { card: download } }",
             "INF-SELECT-06",
         ),
-    ] {
-        let position: Position = load::yaml("position.yaml", text).unwrap_or_else(|error| panic!("{error}"));
-        let refusal = game.place(&position).expect_err(text);
-        assert_eq!(refusal.rule.0, rule, "{text}: {refusal}");
-    }
+    ];
+    damage::impossible_positions(&Infiltration::base(), &impossible);
 }
 
 const SCENARIO: &str = include_str!("../scenarios/data.yaml");
@@ -131,12 +113,7 @@ proptest! {
 
     #[test]
     fn damaged_content_never_panics(file in 0usize..5, at: usize, kind: u8, byte: u8) {
-        let mut files = Infiltration::base_files();
-        let broken = damage::damaged(files[file].1, at, kind, byte);
-        files[file].1 = &broken;
-        if let Err(complaint) = Infiltration::from_files(&files) {
-            prop_assert!(!complaint.what.is_empty());
-        }
+        damage::damaged_content(Infiltration::base_files(), Infiltration::from_files, file, (at, kind, byte));
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl Broken {
 }
 
 /// A line that is open.
-pub struct Line {
+pub struct WebSocket {
     stream: TcpStream,
     /// What was read and not understood yet. Empty, and nowhere on the heap, between messages.
     unread: Vec<u8>,
@@ -74,9 +74,9 @@ pub struct Line {
     is_torn: bool,
 }
 
-impl Line {
-    fn new(stream: TcpStream, unread: Vec<u8>) -> Line {
-        Line { stream, unread, begun: None, is_torn: false }
+impl WebSocket {
+    fn new(stream: TcpStream, unread: Vec<u8>) -> WebSocket {
+        WebSocket { stream, unread, begun: None, is_torn: false }
     }
 
     /// Returns the next thing said. Nothing is lost if the caller stops waiting for it.
@@ -86,7 +86,7 @@ impl Line {
             if let Some(piece) = piece(&mut self.unread, begun)? {
                 return self.joined(piece);
             }
-            let Line { stream, unread, .. } = self;
+            let WebSocket { stream, unread, .. } = self;
             if read(stream, |bytes| unread.extend_from_slice(bytes)).await? == 0 {
                 return Err(Broken::Gone);
             }
@@ -197,7 +197,7 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         });
-        let mut line = Line::new(stream, Vec::new());
+        let mut line = WebSocket::new(stream, Vec::new());
         let mut all = Vec::new();
         let end = loop {
             match line.hear().await {

@@ -10,7 +10,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use super::Line;
+use super::WebSocket;
 use crate::guard::problem;
 use crate::patient::Patient;
 
@@ -89,10 +89,10 @@ impl Opening {
     }
 
     /// The line, once the reply is on its way; nothing if the other side is gone already.
-    pub async fn open(self) -> Option<Line> {
+    pub async fn open(self) -> Option<WebSocket> {
         let parts = self.upgrade.await.ok()?.downcast::<TokioIo<Patient<TcpStream>>>().ok()?;
         // From now on whoever sends sees to it that it is taken.
-        Some(Line::new(parts.io.into_inner().into_inner(), parts.read_buf.to_vec()))
+        Some(WebSocket::new(parts.io.into_inner().into_inner(), parts.read_buf.to_vec()))
     }
 }
 

@@ -1,11 +1,9 @@
 //! The game keeps every promise of the engine's conformance suite, and every scenario holds.
 
-use std::fs;
 use std::path::Path;
 
 use engine::chance::Draw;
 use engine::conformance::{Suite, check};
-use engine::scenario;
 use @snake@::{@Type@, Setup};
 
 #[test]
@@ -17,15 +15,5 @@ fn the_game_conforms() {
 
 #[test]
 fn every_scenario_holds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let game = @Type@::base();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().to_string();
-        let scenarios = scenario::load::<@Type@>(&name, &fs::read_to_string(&path).unwrap());
-        for one in scenarios.unwrap_or_else(|complaint| panic!("{complaint}")) {
-            let report = scenario::run(&game, &one);
-            assert!(report.passed, "{report}");
-        }
-    }
+    title::proof::scenarios_hold(&@Type@::base(), &Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"));
 }
