@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use catalog::{AnyGame, Occasion};
-use engine::journal::{self, DiceProof, JournalFile};
+use engine::journal::{self, DiceProof, Header, JournalFile};
 use engine::{Seat, Viewer};
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
@@ -17,8 +17,9 @@ use crate::shelf::Purpose;
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
 use crate::table::seating::known_bot;
+use crate::table::stuck::{self, StuckTables};
 use crate::table::{Ask, Handle, Letter, Table, delay};
-use crate::{Fault, Shared, codes, log};
+use crate::{Fault, Shared, codes, lanes, log};
 
 /// How often somebody tries to reach a table that is just leaving memory, and how long they wait each time.
 const TRIES: usize = 200;
@@ -28,6 +29,7 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(5);
 #[derive(Default)]
 pub struct Hall {
     tables: Mutex<HashMap<String, Slot>>,
+    pub stuck: StuckTables,
 }
 
 /// A table that is there or just being read; whoever comes meanwhile waits for the same reading.
@@ -57,9 +59,14 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many tables are in memory.
+    /// How many tables are in memory and may do something.
     pub fn live(&self) -> usize {
-        self.slots().len()
+        self.slots().keys().filter(|code| !self.stuck.has(code)).count()
+    }
+
+    /// The way to a table that is in memory.
+    pub fn in_memory(&self, code: &str) -> Option<Handle> {
+        self.slots().get(code).and_then(|slot| slot.get().cloned())
     }
 
     /// A table has left memory. Only its own task says so, when it has done its last: as long as the slot is there, no
@@ -91,8 +98,9 @@ impl Hall {
             return Err(Fault::Busy("the house restarts; come back in a moment".into()));
         }
         for _ in 0..TRIES {
+            self.stuck.check(code)?;
             let slot = self.slot(house, code)?;
-            let read = slot.get_or_try_init(|| async { Table::load(house, code).await.map(Table::live) }).await;
+            let read = slot.get_or_try_init(|| read(house, code)).await;
             match read {
                 Ok(handle) if handle.is_open() => return Ok(handle.clone()),
                 // It is just leaving, and can be read anew once it is off the list.
@@ -120,7 +128,12 @@ impl Hall {
     async fn ask(&self, house: &Shared, code: &str, person: Option<&Person>, what: Ask) -> Result<TableReply, Fault> {
         let (reply, answer) = oneshot::channel();
         let person = person.cloned().map(Box::new);
-        self.send(house, &codes::read(code), Letter::Ask { person, what: Box::new(what), reply }).await?;
+        self.send(
+            house,
+            &codes::read(code),
+            Letter::Ask { person, payer: lanes::payer(), what: Box::new(what), reply },
+        )
+        .await?;
         answer.await.unwrap_or_else(|_| Err(Fault::Busy("the table is busy; try again".into())))
     }
 
@@ -230,7 +243,7 @@ impl Hall {
     /// What was said and done from an entry on, as its reader may know it.
     pub async fn log(&self, house: &Shared, code: &str, person: Option<&Person>, from: u64) -> Result<LogReply, Fault> {
         let code = codes::read(code);
-        let (record, game, file) = match self.stored_game(house, &code).await {
+        let (record, stored) = match self.stored_game(house, &code).await {
             Ok(found) => found,
             Err(fault @ Fault::NotStored(_)) => {
                 return self.remembered_log(&code, person, from).await.unwrap_or(Err(fault));
@@ -238,8 +251,7 @@ impl Hall {
             Err(fault) => return Err(fault),
         };
         let viewer = reader(&record, person)?;
-        let told = house.thinkers.run(move || told(&*game, &file, viewer, from));
-        told.await.ok_or_else(|| Fault::Ours("telling a log panicked".into()))?
+        house.lanes.think(move || told(&stored, viewer, from)).await?
     }
 
     /// What a table in memory still knows of its log; nothing if it is not there.
@@ -263,7 +275,7 @@ impl Hall {
         }
     }
 
-    async fn stored_game(&self, house: &Shared, code: &str) -> Result<(Record, Arc<dyn AnyGame>, JournalFile), Fault> {
+    async fn stored_game(&self, house: &Shared, code: &str) -> Result<(Record, StoredGame), Fault> {
         let none = || Fault::NotFound(format!("there is no table `{code}`; check the link"));
         let stored = house.store.table(code).await?.ok_or_else(none)?;
         let record = read_record(code, &stored)?;
@@ -271,23 +283,24 @@ impl Hall {
         let GameRecord { header, secret, first } = record.game_record.clone().ok_or_else(not_yet)?;
         let bodies = bodies_of(&house.store, code, first).await?;
         let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
-        Ok((record, game, journal_file(&header, secret, &bodies)?))
+        Ok((record, StoredGame { game, header, secret, bodies }))
     }
 
     /// The whole journal with its secret: everything that was hidden, so only once the game is over.
     pub async fn journal(&self, house: &Shared, code: &str) -> Result<String, Fault> {
-        let (record, _, file) = self.stored_game(house, &codes::read(code)).await?;
+        let (record, stored) = self.stored_game(house, &codes::read(code)).await?;
         if record.stage != Stage::Over {
             return Err(Fault::NotNow("the journal is published when the game is over".into()));
         }
-        journal::write(&file).map_err(|error| Fault::Ours(error.to_string()))
+        let written = move || journal::write(&stored.file()?).map_err(|error| Fault::Ours(error.to_string()));
+        house.lanes.think(written).await?
     }
 
     /// What the journal proves.
     pub async fn proof(&self, house: &Shared, code: &str) -> Result<ProofReply, Fault> {
-        let (record, game, file) = self.stored_game(house, &codes::read(code)).await?;
-        let commitment = file.header.commitment.clone();
-        let contributions = parlour::tell::contributions(&file.header.contributions);
+        let (record, stored) = self.stored_game(house, &codes::read(code)).await?;
+        let commitment = stored.header.commitment.clone();
+        let contributions = parlour::tell::contributions(&stored.header.contributions);
         if record.stage != Stage::Over {
             let (secret, seed, answers, undone, outcomes) = (None, None, 0, 0, 0);
             return Ok(ProofReply {
@@ -301,15 +314,14 @@ impl Hall {
                 proven: false,
             });
         }
-        let secret = file.header.secret;
-        let seed = secret.map(|secret| secret.with(&file.header.contributions)).map(String::from);
-        let verified = house.thinkers.run(move || game.verify(&file)).await;
-        let verified = verified.ok_or_else(|| Fault::Ours("verifying a journal panicked".into()))?;
-        let verified = verified.map_err(|error| Fault::Ours(error.to_string()))?;
+        let secret = stored.secret;
+        let seed = Some(String::from(secret.with(&stored.header.contributions)));
+        let verify = move || stored.game.verify(&stored.file()?).map_err(|error| Fault::Ours(error.to_string()));
+        let verified = house.lanes.think(verify).await??;
         Ok(ProofReply {
             commitment,
             contributions,
-            secret: secret.map(String::from),
+            secret: Some(String::from(secret)),
             seed,
             answers: verified.answers as u64,
             undone: verified.undone as u64,
@@ -332,13 +344,22 @@ impl Hall {
             if house.closing.is_cancelled() {
                 return;
             }
-            if !self.slots().contains_key(&code)
+            if !self.stuck.has(&code)
+                && !self.slots().contains_key(&code)
                 && let Err(fault) = self.send(house, &code, Letter::Wake).await
             {
                 tracing::warn!(table = code, %fault, "a table that is due cannot be woken");
             }
         }
     }
+}
+
+/// Reads a table and lets it live, on the threads for rules: its game is played again from its last checkpoint.
+async fn read(house: &Shared, code: &str) -> Result<Handle, Fault> {
+    let (reading, named) = ((house.clone(), code.to_string()), (house.clone(), code.to_string()));
+    let stuck = move || stuck::declare(&named.0, &named.1);
+    let read = async move { Table::load(&reading.0, &reading.1).await.map(Table::live) };
+    house.lanes.run(lanes::payer(), stuck, read).await?
 }
 
 /// With whose eyes somebody reads the log of a table, if at all.
@@ -354,9 +375,23 @@ pub fn reader(record: &Record, person: Option<&Person>) -> Result<Viewer, Fault>
     Ok(seat.map_or(Viewer::Public, Viewer::Seat))
 }
 
+/// A game as the store has it. To make something of it is for thinkers.
+struct StoredGame {
+    game: Arc<dyn AnyGame>,
+    header: Header,
+    secret: engine::Seed,
+    bodies: Vec<String>,
+}
+
+impl StoredGame {
+    fn file(&self) -> Result<JournalFile, Fault> {
+        journal_file(&self.header, self.secret, &self.bodies)
+    }
+}
+
 /// A page of a log.
-fn told(game: &dyn AnyGame, file: &JournalFile, viewer: Viewer, from: u64) -> Result<LogReply, Fault> {
-    let history = game.replay(file).map_err(|error| Fault::Ours(error.to_string()))?;
+fn told(stored: &StoredGame, viewer: Viewer, from: u64) -> Result<LogReply, Fault> {
+    let history = stored.game.replay(&stored.file()?).map_err(|error| Fault::Ours(error.to_string()))?;
     Ok(log::page(&*history, viewer, from))
 }
 
@@ -403,6 +438,7 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         game_record: None,
         verdict: None,
         rematch: None,
+        stuck: None,
     })
 }
 

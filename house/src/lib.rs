@@ -15,6 +15,7 @@ pub mod config;
 pub mod fault;
 pub mod guard;
 pub mod hall;
+pub mod lanes;
 mod line;
 mod log;
 mod outbox;
@@ -27,9 +28,8 @@ mod serve;
 pub mod shelf;
 mod socket;
 pub mod table;
-mod think;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::Store;
@@ -48,24 +48,29 @@ pub struct House {
     pub shelf: shelf::Shelf,
     pub people: people::People,
     pub guard: guard::Guard,
-    pub thinkers: think::Thinkers,
+    pub lanes: Arc<lanes::Lanes>,
     pub opened_ms: i64,
+    /// Sees every call at a table before the table does. For tests of what goes wrong inside; a host sets none.
+    pub trial: OnceLock<fn(&wire::ToHouse)>,
     /// Cancelled when the house is about to stop.
     pub closing: CancellationToken,
 }
 
 impl House {
-    /// A house over a store, without any connection yet.
+    /// A house over a store, without any connection yet. Within a runtime: its threads move the bytes.
     pub fn new(config: Config, store: Store) -> House {
+        let closing = CancellationToken::new();
+        let lanes = Arc::new(lanes::Lanes::new(config.limits.thinkers, closing.clone()));
         House {
             store,
             hall: hall::Hall::default(),
-            shelf: shelf::Shelf::default(),
-            people: people::People::default(),
+            shelf: shelf::Shelf::new(lanes.clone()),
+            people: people::People::new(lanes.clone()),
             guard: guard::Guard::new(&config.limits),
-            thinkers: think::Thinkers::new(config.limits.thinkers),
+            lanes,
             opened_ms: now_ms(),
-            closing: CancellationToken::new(),
+            trial: OnceLock::new(),
+            closing,
             config,
         }
     }

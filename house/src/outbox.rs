@@ -73,11 +73,18 @@ impl Sender {
 
     /// What waits is the last. The first reason given is the one that holds.
     pub fn end(&self, parting: Parting) {
-        self.close(Some(parting));
+        self.0.close(Some(parting));
     }
 
+    /// A way to end it from beside.
+    pub fn ender(&self) -> Ender {
+        Ender(self.0.clone())
+    }
+}
+
+impl Shared {
     fn close(&self, parting: Option<Parting>) {
-        let mut waiting = self.0.lock();
+        let mut waiting = self.lock();
         if !matches!(waiting.standing, Standing::Open) {
             return;
         }
@@ -87,13 +94,22 @@ impl Sender {
         }
         waiting.standing = Standing::Ended(parting);
         drop(waiting);
-        self.0.news.notify_one();
+        self.news.notify_one();
     }
 }
 
 impl Drop for Sender {
     fn drop(&mut self) {
-        self.close(None);
+        self.0.close(None);
+    }
+}
+
+/// Ends a queue from beside it, if its sender cannot.
+pub struct Ender(Arc<Shared>);
+
+impl Ender {
+    pub fn end(&self, parting: Parting) {
+        self.0.close(Some(parting));
     }
 }
 
@@ -117,6 +133,15 @@ impl Receiver {
             // There is one receiver, and a notice given while it does not wait is kept: none is missed in between.
             self.0.news.notified().await;
         }
+    }
+
+    /// Waits until nothing comes any more; what waits is still there. Nothing is lost if the caller stops waiting.
+    pub async fn ended(&self) {
+        while matches!(self.0.lock().standing, Standing::Open) {
+            self.0.news.notified().await;
+        }
+        // Whoever takes out what waits has to hear of it too.
+        self.0.news.notify_one();
     }
 
     /// Takes the next frame out if there is one.

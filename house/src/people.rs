@@ -19,25 +19,31 @@ pub use store::Person;
 pub use token::Token;
 pub use visit::{Signed, TOKEN_HEADER, Visit};
 
+use std::sync::Arc;
+
 use remembered::Remembered;
 use store::Store;
 
 pub(crate) use crate::now_ms;
 
 use crate::Fault;
+use crate::lanes::Lanes;
 
 /// A session ends after so many days without a visit; every visit begins it anew.
 const SESSION_DAYS: i64 = 180;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// What is kept in memory about people.
-#[derive(Default)]
 pub struct People {
     remembered: Remembered,
     pub passwords: Passwords,
 }
 
 impl People {
+    pub fn new(lanes: Arc<Lanes>) -> Self {
+        People { remembered: Remembered::default(), passwords: Passwords::new(lanes) }
+    }
+
     /// Whose token this is.
     pub async fn who(&self, store: &Store, token: &Token) -> Result<Option<Person>, Fault> {
         let hash = token.hash();

@@ -23,8 +23,13 @@ use crate::{Config, House, Shared, api, page, socket};
 /// How long a request's head may take to arrive.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
-/// How long tables have to finish their writes when the house closes.
-const CLOSE_WITHIN: Duration = Duration::from_secs(20);
+/// How long tables have to finish their writes when the house closes. What was acknowledged is stored by then: a table
+/// that takes longer has nothing that anybody was told of.
+const CLOSE_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long connections have to hear the last of it, and the store to close. All of it is done within ten seconds, which
+/// is what service managers give before they kill.
+const PART_WITHIN: Duration = Duration::from_secs(2);
 
 /// Why the house does not open.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +52,11 @@ pub enum Closed {
     /// Somebody else writes what it kept.
     #[error("{0}")]
     TakenOver(StoreError),
+    /// Too many threads work for ever.
+    #[error(
+        "rules of several tables do not come to an end and take all threads; nothing is lost, open the house again"
+    )]
+    Spent,
 }
 
 /// A house that is open and not serving yet.
@@ -115,6 +125,14 @@ impl Open {
         Open { page, ..self }
     }
 
+    /// With somebody who sees every call at a table first; for tests of what goes wrong inside.
+    #[must_use]
+    pub fn with_trial(self, trial: fn(&wire::ToHouse)) -> Open {
+        // There is one.
+        _ = self.house.trial.set(trial);
+        self
+    }
+
     /// Serves until `stop`, then tells everybody to come back, finishes every write and closes the store. Closes by itself
     /// if another house has taken this one's place.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Closed> {
@@ -154,6 +172,11 @@ impl Open {
                     ended = Err(Closed::TakenOver(error));
                     break;
                 }
+                () = house.lanes.spent.cancelled() => {
+                    tracing::error!("too many threads do not come back; this house has to be opened again");
+                    ended = Err(Closed::Spent);
+                    break;
+                }
             }
         }
         tracing::info!("closing");
@@ -169,14 +192,14 @@ impl Open {
         .await;
         // Connections at tables were told to come back and are about to end.
         connections.close();
-        _ = timeout(Duration::from_secs(2), async {
+        _ = timeout(PART_WITHIN, async {
             connections.wait().await;
             while house.guard.connections.count() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         })
         .await;
-        house.store.clone().close().await;
+        _ = timeout(PART_WITHIN, house.store.clone().close()).await;
         ended
     }
 }

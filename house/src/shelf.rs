@@ -23,6 +23,7 @@ pub use read::Note;
 use built::Built;
 
 use crate::Fault;
+use crate::lanes::Lanes;
 
 /// What packs are looked for for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,11 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    /// The shelf of a house. Without one (by default) packs are read where they are wanted: nobody else waits there.
+    pub fn new(lanes: Arc<Lanes>) -> Self {
+        Shelf { built: Built::default(), readers: read::Readers::new(lanes) }
+    }
+
     /// A game with these packs, in this order: `id` or `id@hash`, as the asker means them.
     pub async fn game(
         &self,
@@ -83,7 +89,7 @@ impl Shelf {
         self.build(game, found).await
     }
 
-    /// From memory, or on a thread of its own: a game with packs is put together like a program is compiled.
+    /// From memory, or by a thinker: a game with packs is put together like a program is compiled.
     async fn build(&self, game: &'static dyn AnyGame, packs: Vec<Arc<Pack>>) -> Result<Arc<dyn AnyGame>, Fault> {
         let hashes: Vec<String> = packs.iter().map(|pack| pack.hash_hex()).collect();
         let wanted: Vec<&str> = hashes.iter().map(String::as_str).collect();

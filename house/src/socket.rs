@@ -14,6 +14,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wire::{Code, Format, SeatNumber, Spectators};
 
 use crate::guard::{Bucket, Connected, Rate, TOO_MANY, caller, origin_ok, problem};
+use crate::lanes::payer;
 use crate::line::{Broken, Frame, Heard, NotOpened, Opening, WebSocket};
 use crate::outbox::{Next, ROOM, Receiver, outbox};
 use crate::parting::Parting;
@@ -119,7 +120,8 @@ async fn door(
     let id = GUESTS.fetch_add(1, Ordering::Relaxed);
     let session = Visit::of(headers, &house.config).token.map_or(0, |token| token.session());
     let person = person.map(|person| person.id);
-    let guest = Guest { id, seat: seat.map(Seat), person, session, format, out, late: false };
+    handle.enter(id, out.ender());
+    let guest = Guest { id, seat: seat.map(Seat), person, session, payer: payer(), format, out, late: false };
     // In a box: a task keeps room for whatever it moves about.
     let connection = Box::new(Connection {
         handle,
@@ -134,8 +136,9 @@ async fn door(
     let reply = opening.reply(protocol);
     let letter = Letter::Connect { guest: Box::new(guest), since: wanted.since };
     tokio::spawn(async move {
-        if let Some(line) = Box::pin(opening.open()).await {
-            connection.attend(line, letter).await;
+        match Box::pin(opening.open()).await {
+            Some(line) => connection.attend(line, letter).await,
+            None => connection.handle.leave(connection.id),
         }
     });
     Ok(reply)
@@ -187,16 +190,27 @@ enum End {
 impl Connection {
     async fn attend(mut self: Box<Self>, mut line: WebSocket, connect: Letter) {
         metrics::gauge!("safehouse_connections").increment(1.0);
-        let connected = Box::pin(self.handle.send(connect)).await.is_ok();
+        let connected = Box::pin(self.bring(connect)).await;
         let end = if connected { self.serve(&mut line).await } else { End::Bye(Parting::TABLE_RESTARTS) };
         Box::pin(self.part(line, end)).await;
         metrics::gauge!("safehouse_connections").decrement(1.0);
     }
 
+    /// Brings a letter to the table, and says whether it is there. A table that does not read may be stuck: then nothing
+    /// is brought any more, and what waits says why.
+    async fn bring(&self, letter: Letter) -> bool {
+        tokio::select! {
+            biased;
+            brought = self.handle.send(letter) => brought.is_ok(),
+            () = self.waiting.ended() => true,
+        }
+    }
+
     /// The last that is said on a line, if anybody is there to hear it.
     async fn part(&mut self, mut line: WebSocket, end: End) {
+        self.handle.leave(self.id);
         // If the table is gone too, nobody has to be told.
-        _ = self.handle.send(Letter::Gone { guest: self.id }).await;
+        _ = self.bring(Letter::Gone { guest: self.id }).await;
         let last = match end {
             End::Gone => return,
             End::HungUp(code) => vec![Frame::closed(code)],
@@ -282,7 +296,7 @@ impl Connection {
         match self.format.read_call(&bytes) {
             Ok(call) => {
                 let letter = Letter::Call { guest: self.id, call: Box::new(call) };
-                self.handle.send(letter).await.map_err(|_| End::Bye(Parting::TABLE_RESTARTS))
+                if self.bring(letter).await { Ok(()) } else { Err(End::Bye(Parting::TABLE_RESTARTS)) }
             }
             Err(unreadable) => {
                 self.strike()?;

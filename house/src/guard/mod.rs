@@ -31,8 +31,8 @@ pub use limiter::Limiter;
 pub use origin::{is_browser, is_https, origin_ok, public_base};
 pub use watch::recorder;
 
-use crate::Shared;
 use crate::config::Limits;
+use crate::{Shared, lanes};
 
 /// What somebody hears who holds too many connections.
 pub const TOO_MANY: &str = "too many connections from your address; close some first";
@@ -79,6 +79,7 @@ impl Guard {
 pub fn around(routes: Router<Shared>, house: &Shared) -> Router<Shared> {
     recorder();
     routes
+        .layer(from_fn_with_state(house.clone(), lanes::apart))
         .layer(from_fn_with_state(house.clone(), gates::rate))
         .layer(from_fn_with_state(house.clone(), gates::at_once))
         .layer(from_fn_with_state(house.clone(), gates::origin))

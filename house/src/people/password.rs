@@ -1,32 +1,19 @@
 //! Passwords, and the slow hash that makes guessing them dear.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::limits::{LONGEST_PASSWORD as LONGEST, SHORTEST_PASSWORD as SHORTEST, is_within};
 
 use crate::Fault;
+use crate::lanes::{Lanes, Lost};
 
-/// So many are hashed at the same time: each takes 19 MiB and a core for some 30 ms.
-const AT_ONCE: usize = 2;
-
-/// So long a caller waits for their turn.
-const TURN: Duration = Duration::from_secs(5);
-
-/// Hashes passwords, a few at a time, away from the threads that serve.
+/// Hashes passwords where it holds up nobody: each takes 19 MiB and a processor for some 30 ms.
 #[derive(Clone)]
 pub struct Passwords {
-    turns: Arc<Semaphore>,
-}
-
-impl Default for Passwords {
-    fn default() -> Self {
-        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)) }
-    }
+    lanes: Arc<Lanes>,
 }
 
 /// Whether a password is fit to be kept. Long beats strange: no rules about signs and digits.
@@ -43,6 +30,10 @@ pub fn check_new(password: &str, login: &str) -> Result<(), Fault> {
 }
 
 impl Passwords {
+    pub fn new(lanes: Arc<Lanes>) -> Self {
+        Passwords { lanes }
+    }
+
     /// What is kept of a password.
     pub async fn hash(&self, password: String) -> Result<String, Fault> {
         self.apart(move || hash(&password)).await?
@@ -65,18 +56,13 @@ impl Passwords {
         .await?
     }
 
-    /// Does it on a thread of its own, when it is its turn. The turn ends with the work, whether the caller still waits
-    /// for it or not.
+    /// Does it when it is the caller's turn.
     async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-        let busy = |_| Fault::Busy("too many people log in at this moment: try again".into());
-        let waiting = tokio::time::timeout(TURN, self.turns.clone().acquire_owned());
-        let turn: OwnedSemaphorePermit =
-            waiting.await.map_err(busy)?.map_err(|_| Fault::Busy("the house is closing".into()))?;
-        let work = move || {
-            let _turn = turn;
-            work()
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|error| Fault::Ours(format!("hashing a password: {error}")))
+        self.lanes.think(work).await.map_err(|lost| match lost {
+            Lost::TooLong => Fault::Busy("too many people log in at this moment: try again".into()),
+            Lost::Panicked => Fault::Ours("hashing a password panicked".into()),
+            Lost::Closing => lost.into(),
+        })
     }
 }
 
@@ -98,11 +84,13 @@ fn nobodys() -> Result<String, Fault> {
 
 #[cfg(test)]
 mod tests {
+    use tokio_util::sync::CancellationToken;
+
     use super::*;
 
     #[tokio::test]
     async fn a_password_is_known_again() {
-        let passwords = Passwords::default();
+        let passwords = Passwords::new(Arc::new(Lanes::new(1, CancellationToken::new())));
         let kept = passwords.hash("correct horse battery".into()).await.unwrap();
         assert!(kept.starts_with("$argon2id$"));
         assert!(passwords.is_right("correct horse battery".into(), Some(kept.clone())).await.unwrap());

@@ -1,20 +1,13 @@
-//! Reading packs that strangers sent: a few at a time, on threads of their own, not for ever.
+//! Reading packs that strangers sent: by thinkers, a few at a time, not for ever.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use engine::Complaint;
 use pack::Pack;
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
 
 use crate::Fault;
-
-/// So many at the same time.
-const AT_ONCE: usize = 2;
-
-/// So long a caller waits, for the turn and for the work.
-const PATIENCE: Duration = Duration::from_secs(10);
+use crate::lanes::{Lanes, Lost};
 
 /// What the store keeps beside a pack's bytes, so that a list reads no zips.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,31 +37,26 @@ impl From<&Pack> for Note {
 }
 
 /// Those who read.
+#[derive(Default)]
 pub struct Readers {
-    turns: Arc<Semaphore>,
-}
-
-impl Default for Readers {
-    fn default() -> Self {
-        Readers { turns: Arc::new(Semaphore::new(AT_ONCE)) }
-    }
+    lanes: Option<Arc<Lanes>>,
 }
 
 impl Readers {
-    /// Does it on a thread of its own, when it is its turn. A work that takes too long is left alone and keeps its turn
-    /// until it is done: a thread cannot be stopped, but it can be the only one.
+    pub fn new(lanes: Arc<Lanes>) -> Self {
+        Readers { lanes: Some(lanes) }
+    }
+
+    /// Does it where it holds up nobody.
     pub async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-        let done = async {
-            let closing = |_| Fault::Busy("the house is closing".into());
-            let turn = self.turns.clone().acquire_owned().await.map_err(closing)?;
-            let work = move || {
-                let _turn = turn;
-                work()
-            };
-            tokio::task::spawn_blocking(work).await.map_err(|error| Fault::Ours(format!("reading a pack: {error}")))
-        };
-        let late = |_| Fault::Busy("the packs take too long to read: try again later, or with a smaller pack".into());
-        tokio::time::timeout(PATIENCE, done).await.map_err(late)?
+        let Some(lanes) = &self.lanes else { return Ok(work()) };
+        lanes.think(work).await.map_err(|lost| match lost {
+            Lost::TooLong => {
+                Fault::Busy("the packs take too long to read: try again later, or with a smaller pack".into())
+            }
+            Lost::Panicked => Fault::Ours("reading a pack panicked".into()),
+            Lost::Closing => lost.into(),
+        })
     }
 
     /// A pack from a zip.

@@ -4,6 +4,7 @@ use engine::{Seat, Viewer};
 use serde::Serialize;
 use wire::Format;
 
+use crate::lanes::Payer;
 use crate::line::Frame;
 use crate::outbox::Sender;
 use crate::parting::Parting;
@@ -16,6 +17,8 @@ pub struct Guest {
     pub person: Option<String>,
     /// The beginning of what the store knows their session by: a connection ends with the session it came by.
     pub session: u64,
+    /// On whose account its calls are.
+    pub payer: Payer,
     pub format: Format,
     pub out: Sender,
     /// Whether they see a running game later than it happens.

@@ -14,6 +14,7 @@ use wire::{Chatted, Stage};
 
 use super::chat::CHAT_KEPT;
 use super::record::{GameRecord, Holder, Record, SeatRecord};
+use super::stuck::Stuck;
 use super::vote::notice_ms;
 use super::{Clocks, Delay, Guests, Kept, Table};
 use crate::{Fault, Shared};
@@ -82,6 +83,7 @@ impl Table {
         let none = || Fault::NotFound(format!("there is no table `{code}`; check the link"));
         let stored = house.store.table(code).await?.ok_or_else(none)?;
         let record = read_record(code, &stored)?;
+        Stuck::refuses(record.stuck.as_ref())?;
         let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
         let mut table = Table::new(house, code.into(), record, game);
         table.stored = stored.next_seq;
@@ -211,7 +213,7 @@ impl Table {
         }
         let change = Change {
             code: self.code.clone(),
-            table: if write_record { Some(self.row()?) } else { None },
+            table: if write_record { Some(row(&self.record)?) } else { None },
             entries,
             checkpoint,
             seats: also.record.then(|| self.people()),
@@ -222,20 +224,6 @@ impl Table {
             quiet,
         };
         Ok((change, count))
-    }
-
-    fn row(&self) -> Result<TableRow, Fault> {
-        Ok(TableRow {
-            game: self.record.game.clone(),
-            stage: match self.record.stage {
-                Stage::Gathering => store::Stage::Gathering,
-                Stage::Playing => store::Stage::Playing,
-                Stage::Over => store::Stage::Over,
-            },
-            public: self.record.visibility == wire::Visibility::Public,
-            created_ms: self.record.created_ms,
-            doc: serde_json::to_string(&*self.record).map_err(|error| Fault::Ours(error.to_string()))?,
-        })
     }
 
     /// What lies on the table, by its hashes.
@@ -264,6 +252,21 @@ impl Table {
             tracing::warn!(table = self.code, %fault, "what was left on the clocks could not be stored");
         }
     }
+}
+
+/// A record as it is written.
+pub fn row(record: &Record) -> Result<TableRow, Fault> {
+    Ok(TableRow {
+        game: record.game.clone(),
+        stage: match record.stage {
+            Stage::Gathering => store::Stage::Gathering,
+            Stage::Playing => store::Stage::Playing,
+            Stage::Over => store::Stage::Over,
+        },
+        public: record.visibility == wire::Visibility::Public,
+        created_ms: record.created_ms,
+        doc: serde_json::to_string(record).map_err(|error| Fault::Ours(error.to_string()))?,
+    })
 }
 
 /// A record as it is stored, with the people as the store knows them: a visitor may have become somebody meanwhile.

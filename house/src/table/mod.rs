@@ -10,12 +10,13 @@ mod kept;
 mod play;
 pub mod record;
 pub mod seating;
+pub mod stuck;
 pub mod tell;
 mod trouble;
 pub mod vote;
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use catalog::{AnyGame, AnySession};
@@ -27,6 +28,8 @@ use wire::api::{Join, LogReply, Ready, SeatChange, TableReply};
 use wire::{Call, Chatted, Stage, ToHouse};
 
 use crate::hall::Leaving;
+use crate::lanes::{self, Payer};
+use crate::outbox::Ender;
 use crate::parting::Parting;
 use crate::{Fault, Shared};
 use clock::Clocks;
@@ -49,7 +52,7 @@ pub type Reply<T> = oneshot::Sender<Result<T, Fault>>;
 /// What a table can be told.
 pub enum Letter {
     /// Somebody wants something outside the running game.
-    Ask { person: Option<Box<Person>>, what: Box<Ask>, reply: Reply<TableReply> },
+    Ask { person: Option<Box<Person>>, payer: Payer, what: Box<Ask>, reply: Reply<TableReply> },
     /// Somebody connects.
     Connect { guest: Box<Guest>, since: Option<u64> },
     /// Somebody connected says something.
@@ -112,22 +115,46 @@ pub struct Table {
 
 /// The way to a table. Letters are boxed: a mailbox keeps room for dozens, and hardly ever holds one.
 #[derive(Clone)]
-pub struct Handle(mpsc::Sender<Box<Letter>>);
+pub struct Handle {
+    letters: mpsc::Sender<Box<Letter>>,
+    /// Whoever is connected, so that they can be told if the table itself cannot any more.
+    lines: Arc<Mutex<Vec<(u64, Ender)>>>,
+}
 
 impl Handle {
     /// Whether the table still reads its letters.
     pub fn is_open(&self) -> bool {
-        !self.0.is_closed()
+        !self.letters.is_closed()
     }
 
     /// Brings a letter; gives it back if the table is gone.
     pub async fn send(&self, letter: Letter) -> Result<(), Letter> {
-        self.0.send(Box::new(letter)).await.map_err(|back| *back.0)
+        self.letters.send(Box::new(letter)).await.map_err(|back| *back.0)
     }
 
     /// Brings a letter if there is room for it at once.
     pub fn try_send(&self, letter: Letter) -> bool {
-        self.0.try_send(Box::new(letter)).is_ok()
+        self.letters.try_send(Box::new(letter)).is_ok()
+    }
+
+    fn lines(&self) -> MutexGuard<'_, Vec<(u64, Ender)>> {
+        // Nothing is ever left half done under the lock.
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody connects.
+    pub fn enter(&self, id: u64, ender: Ender) {
+        self.lines().push((id, ender));
+    }
+
+    /// Somebody's connection is gone.
+    pub fn leave(&self, id: u64) {
+        self.lines().retain(|(line, _)| *line != id);
+    }
+
+    /// Ends every connection, without the table.
+    pub fn end(&self, parting: Parting) {
+        self.lines().iter().for_each(|(_, ender)| ender.end(parting));
     }
 }
 
@@ -136,13 +163,14 @@ impl Table {
     pub fn live(self) -> Handle {
         let (sender, letters) = mpsc::channel(MAILBOX);
         let leaving = Leaving::new(&self.house, &self.code);
+        let (house, code) = (self.house.clone(), self.code.clone());
         // In a box of its own: a task keeps room for whatever it moves about.
         let table = Box::new(self);
-        tokio::spawn(async move {
+        house.lanes.clone().spawn(move || stuck::declare(&house, &code), async move {
             let _leaving = leaving;
             table.run(letters).await;
         });
-        Handle(sender)
+        Handle { letters: sender, lines: Arc::default() }
     }
 
     async fn run(mut self: Box<Self>, mut letters: mpsc::Receiver<Box<Letter>>) {
@@ -156,8 +184,11 @@ impl Table {
             let wake = self.next_wake();
             tokio::select! {
                 letter = letters.recv() => match letter {
-                    // On the heap while it lasts: most tables are waiting, and those that wait should be small.
-                    Some(letter) => Box::pin(self.take(*letter)).await,
+                    Some(letter) => {
+                        lanes::turn(self.payer_of(&letter)).await;
+                        // On the heap while it lasts: most tables are waiting, and those that wait should be small.
+                        Box::pin(self.take(*letter)).await;
+                    }
                     None => break,
                 },
                 () = tokio::time::sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => {
@@ -215,10 +246,25 @@ impl Table {
         !(self.guests.is_empty() && self.bot_at.is_none() && self.idle_since + idle <= now)
     }
 
+    /// On whose account a letter is read; what nobody sent, and what follows, on that of whoever spoke last.
+    fn payer_of(&self, letter: &Letter) -> Payer {
+        match letter {
+            Letter::Ask { payer, .. } => *payer,
+            Letter::Connect { guest, .. } => guest.payer,
+            Letter::Call { guest, .. } => self.guests.get(*guest).map_or_else(lanes::payer, |guest| guest.payer),
+            Letter::Gone { .. }
+            | Letter::Merged { .. }
+            | Letter::LoggedOut { .. }
+            | Letter::Wake
+            | Letter::StoreChanged
+            | Letter::Log { .. } => lanes::payer(),
+        }
+    }
+
     async fn take(&mut self, letter: Letter) {
         self.idle_since = Instant::now();
         match letter {
-            Letter::Ask { person, what, reply } => {
+            Letter::Ask { person, what, reply, .. } => {
                 let able = if trouble::only_asks(&what) { Ok(()) } else { self.must_be_able().await };
                 let done = match able {
                     Ok(()) => self.ask(person.as_deref(), *what).await,
@@ -229,6 +275,10 @@ impl Table {
                 _ = reply.send(replied);
             }
             Letter::Connect { guest, since } => self.welcome(*guest, since),
+            // Whoever has taken threads that did not come back takes no more of them.
+            Letter::Call { guest, .. } if self.house.lanes.is_given_up(lanes::payer()) => {
+                self.guests.end(|one| one.id == guest, Parting::UNRULY);
+            }
             Letter::Call { guest, call } => self.call(guest, *call).await,
             Letter::Gone { guest } => {
                 if self.guests.remove(guest).is_some() {
@@ -265,6 +315,9 @@ impl Table {
     /// What a connection asks for. Whatever comes of it is replied to on the same connection.
     async fn call(&mut self, guest: u64, Call { id, what }: Call) {
         let Some(seat) = self.guests.get(guest).map(|guest| guest.seat) else { return };
+        if let Some(trial) = self.house.trial.get() {
+            trial(&what);
+        }
         let done = match (what, seat) {
             (ToHouse::Ping, _) => Ok(()),
             (ToHouse::Resync { since }, _) => {

@@ -121,18 +121,22 @@ impl Table {
         about: impl FnOnce(&mut dyn AnySession) -> T + Send + 'static,
     ) -> Result<T, Fault> {
         let mut session = self.session.take().ok_or_else(|| Fault::Ours("no game is running".into()))?;
-        let thought = self.house.thinkers.run(move || {
+        let thought = self.house.lanes.think(move || {
             let thought = about(&mut *session);
             (session, thought)
         });
-        if let Some((session, thought)) = thought.await {
-            *self.session = Some(session);
-            return Ok(thought);
+        match thought.await {
+            Ok((session, thought)) => {
+                *self.session = Some(session);
+                Ok(thought)
+            }
+            // A bot that panics or thinks for ever must not take the table with it.
+            Err(lost) => {
+                tracing::warn!(?lost, "a bot has not thought to the end");
+                self.session.go_back();
+                Err(lost.into())
+            }
         }
-        // A bot that panics must not take the table with it.
-        tracing::error!(table = self.code, "a bot panicked");
-        self.session.go_back();
-        Err(Fault::Ours("a bot panicked".into()))
     }
 
     pub(super) fn best_bot(&self) -> String {
@@ -184,6 +188,8 @@ impl Table {
         let thought = self.think(move |session| session.bot_answer(seat, &bot)).await;
         let path = match thought {
             Ok(Ok(suggestion)) => Some(suggestion.path),
+            // It thinks again when the house is open again.
+            Err(_) if self.house.closing.is_cancelled() => return,
             Ok(Err(_)) | Err(_) => self.session.as_ref().and_then(|session| session.history().default_answer(seat)),
         };
         let answered = match path {

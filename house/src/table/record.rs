@@ -1,5 +1,6 @@
 //! What is stored of a table besides its journal. Everything here survives a restart; everything else is of the moment.
 
+use super::stuck::Stuck;
 use super::vote::{TurnedDown, Vote};
 use engine::journal::{Header, PackMark};
 use engine::{Contributed, Contribution, Seat, SeatSet, Seed};
@@ -43,6 +44,9 @@ pub struct Record {
     pub game_record: Option<GameRecord>,
     pub verdict: Option<Verdict>,
     pub rematch: Option<String>,
+    /// Set if its rules have not come back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stuck: Option<Stuck>,
 }
 
 /// What is decided when the game starts.

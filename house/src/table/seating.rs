@@ -372,6 +372,7 @@ impl Table {
         next.key = codes::random();
         next.secret = Some(engine::Seed(codes::random()));
         (next.paused, next.vote, next.game_record, next.verdict, next.rematch) = (false, None, None, None, None);
+        next.stuck = None;
         // Somebody else begins.
         next.seats.rotate_left(1);
         for seat in &mut next.seats {

@@ -138,6 +138,11 @@ impl Raw {
         raw
     }
 
+    /// The connection alone, for whoever reads and writes at the same time. What was read and not taken is lost.
+    pub fn into_stream(self) -> TcpStream {
+        self.stream
+    }
+
     /// Sends bytes; whoever is not heard any more need not be.
     pub async fn send(&mut self, bytes: &[u8]) {
         _ = timeout(WITHIN, self.stream.write_all(bytes)).await;
