@@ -7,7 +7,7 @@
 
 use engine::chance::{Chance, Draw, Quick};
 use engine::effect::{Overrun, ProgramId, STEPS};
-use engine::{Bot, Complaint, Entry, Game, Play, Seat, Turn, bot};
+use engine::{Complaint, Entry, Game, Play, Seat, Turn, bot};
 
 use super::load::FILES;
 use super::rules::Facility07;
@@ -154,7 +154,7 @@ impl Worst<'_> {
             let Some(seat) = awaited.lowest() else { return };
             picks.clear();
             if asked > 0 {
-                Bot::<Facility07>::answer(&mut random, self.game, &state, seat, &mut self.chance, &mut picks);
+                random.choose(self.game, &state, seat, &mut self.chance, &mut picks);
             }
             log.clear();
             let mut play = Play::logged(&mut self.chance, &mut log);
