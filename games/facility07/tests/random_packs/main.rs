@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use engine::chance::{Chance, Draw, Quick};
 use engine::effect::{Reach, STEPS};
-use engine::{Bot, Entry, Game, Play, Turn, bot};
+use engine::{Entry, Game, Play, Turn, bot};
 use facility07::{Event, Facility07, Length, Setup, State, most};
 use pack::Pack;
 use rayon::prelude::*;
@@ -182,7 +182,7 @@ fn play(pack: &Pack, seed: u64, most_answers: u32) -> Most {
         };
         let seat = awaited.lowest().unwrap_or_else(|| panic!("{seed}: nobody is awaited: {:?}", game.stack(&state)));
         picks.clear();
-        Bot::<Facility07>::answer(&mut random, &game, &state, seat, &mut chance, &mut picks);
+        random.choose(&game, &state, seat, &mut chance, &mut picks);
         let mut log: Vec<Entry<Event>> = Vec::new();
         let mut play = Play::logged(&mut chance, &mut log);
         let (bytes, start) = (allocator::bytes(), Instant::now());
