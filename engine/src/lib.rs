@@ -91,6 +91,7 @@ pub mod load;
 pub mod pile;
 pub mod play;
 pub mod playthrough;
+pub mod prompts;
 pub mod rule;
 pub mod scenario;
 pub mod seat;
@@ -108,6 +109,7 @@ pub use game::{
 };
 pub use load::Complaint;
 pub use play::{Audience, Entry, Play};
+pub use prompts::{Prompts, renumber};
 pub use rule::{Refusal, Rule};
 pub use seat::{Knowers, MAX_SEATS, Seat, SeatSet, Viewer};
 pub use sight::Sight;

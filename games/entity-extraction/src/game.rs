@@ -1,7 +1,10 @@
 //! Entity Extraction as the engine sees it.
 
 use engine::effect;
-use engine::{Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer};
+use engine::{
+    Because, Chance, Count, Game, Picks, Play, Prompts, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer,
+    renumber,
+};
 
 use crate::asking::Ask;
 use crate::content::EntityExtraction;
@@ -87,9 +90,14 @@ impl Game for EntityExtraction {
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let look = Look::new(self, state);
         let Some((ask, asked)) = look.asking() else { return };
-        let before = (look.prompt(ask).0, asked);
+        let prompt = look.prompt(ask).0;
+        let before = Prompts::new(asked, |_| prompt);
         Resolver { game: self, state, play }.carry_out(ask, seat, picks);
-        self.number_questions(state, seat, before);
+        let look = Look::new(self, state);
+        if let Some((ask, asked)) = look.asking() {
+            let prompt = look.prompt(ask).0;
+            renumber(&mut state.asked, before.renewed(&Prompts::new(asked, |_| prompt), seat));
+        }
     }
 
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
@@ -150,21 +158,6 @@ impl Game for EntityExtraction {
 
     fn stack(&self, state: &State) -> Vec<String> {
         self.library().describe(&state.stack)
-    }
-}
-
-impl EntityExtraction {
-    /// A seat's question is new when it answered one, and when it is asked something else.
-    fn number_questions(&self, state: &mut State, answered: Seat, before: (Prompt, SeatSet)) {
-        let look = Look::new(self, state);
-        let Some((ask, asked)) = look.asking() else { return };
-        let same = look.prompt(ask).0 == before.0;
-        for seat in asked {
-            if seat == answered || !same || !before.1.has(seat) {
-                let number = &mut state.asked[seat.index() % OPERATIVES];
-                *number = number.wrapping_add(1);
-            }
-        }
     }
 }
 

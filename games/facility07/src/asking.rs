@@ -1,7 +1,7 @@
 //! What the table waits for, and who is asked: every question of the game is one variant of [`Ask`].
 
 use engine::effect::{self, Waiting};
-use engine::{Seat, SeatSet};
+use engine::{Prompts, Seat, SeatSet};
 
 use crate::content::Facility07;
 use crate::geometry::{Place, Slot};
@@ -60,9 +60,6 @@ pub enum Ask<'r> {
     /// Targets of a use; whether it is paid for.
     Aim(u16, Scope, bool),
 }
-
-/// What each seat is asked.
-pub type Prompts = [Option<Prompt>; engine::MAX_SEATS];
 
 /// What is being asked, and of whom.
 #[inline]
@@ -213,18 +210,20 @@ impl<'t> Look<'t> {
         self.prompt_of(ask, asked, seat)
     }
 
-    /// What all but one are asked.
-    pub fn prompts_of_others(self, ask: Ask<'_>, asked: SeatSet, but: Seat) -> Prompts {
-        let mut prompts = [None; engine::MAX_SEATS];
-        for seat in self.may_be_heard(ask, asked).minus(SeatSet::only(but)) {
-            prompts[seat.index()] = self.prompt_of(ask, asked, seat).map(|(prompt, _)| prompt);
-        }
-        prompts
+    /// What every seat is asked.
+    pub fn prompts(self, ask: Ask<'t>, asked: SeatSet) -> Prompts<impl Fn(Seat) -> Option<Prompt>> {
+        let about = move |seat| self.prompt_of(ask, asked, seat).map(|(prompt, _)| prompt);
+        Prompts::new(self.may_be_heard(ask, asked), about).sealed(ask.is_sealed())
     }
 
-    /// Whether the seat is asked something else than it was.
-    pub fn differs(self, before: Option<Prompt>, ask: Ask<'_>, asked: SeatSet, seat: Seat) -> bool {
-        before.is_none() || before != self.prompt_of(ask, asked, seat).map(|(prompt, _)| prompt)
+    /// The same without borrowing the table, to be compared with what is asked after an answer.
+    pub fn prompts_now(self, ask: Ask<'t>, asked: SeatSet) -> Prompts<impl Fn(Seat) -> Option<Prompt> + use<>> {
+        let mut prompts = [None; engine::MAX_SEATS];
+        let seats = self.may_be_heard(ask, asked);
+        for seat in seats {
+            prompts[seat.index()] = self.prompt_of(ask, asked, seat).map(|(prompt, _)| prompt);
+        }
+        Prompts::new(seats, move |seat: Seat| prompts[seat.index()]).sealed(ask.is_sealed())
     }
 
     fn prompt_of(self, ask: Ask<'_>, asked: SeatSet, seat: Seat) -> Option<(Prompt, &'static str)> {

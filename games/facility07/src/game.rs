@@ -2,11 +2,11 @@
 
 use engine::pile::{Hidden, mix, redeal};
 use engine::{
-    Because, Chance, Count, Game, Knowers, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet, Turn,
-    Viewer,
+    Because, Chance, Count, Game, Knowers, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, Turn, Viewer,
+    renumber,
 };
 
-use crate::asking::{Ask, Prompts, asking};
+use crate::asking::asking;
 use crate::content::Facility07;
 use crate::event::Event;
 use crate::geometry::{Place, Slot};
@@ -98,10 +98,14 @@ impl Game for Facility07 {
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let (ask, asked) = asking(self, state);
-        let others = Look::new(self, state).prompts_of_others(ask, asked, seat);
-        let mut table = Resolver { game: self, state, play };
-        table.answer(seat, picks, ask, asked);
-        self.number_questions(state, seat, ask, others);
+        let before = Look::new(self, state).prompts_now(ask, asked);
+        Resolver { game: self, state, play }.answer(seat, picks, ask, asked);
+        if state.ending.is_none() {
+            let look = Look::new(self, state);
+            let (ask, asked) = look.asking();
+            let renewed = before.renewed(&look.prompts(ask, asked), seat);
+            renumber(&mut state.asked, renewed);
+        }
     }
 
     /// F07-RULING-25, F07-RULING-26: a bot may take the seat as it is; no player is removed.
@@ -209,27 +213,6 @@ impl Game for Facility07 {
 }
 
 impl Facility07 {
-    /// A seat's question gets a new number when it answered, or when it is asked something else. A sealed answer keeps
-    /// its number while it can be changed. `others` is what the other seats were asked before.
-    fn number_questions(&self, state: &mut State, answered: Seat, before: Ask<'_>, others: Prompts) {
-        if state.ending.is_some() {
-            return;
-        }
-        let look = Look::new(self, state);
-        let (ask, asked) = look.asking();
-        let changed = |seat: &Seat| {
-            let sealed = matches!((before, ask), (Ask::ChooseAgent, Ask::ChooseAgent) | (Ask::Equip, Ask::Equip));
-            if *seat == answered { !sealed } else { look.differs(others[seat.index()], ask, asked, *seat) }
-        };
-        let mut renewed = SeatSet::NONE;
-        for seat in look.may_be_heard(ask, asked).iter().filter(changed) {
-            renewed.insert(seat);
-        }
-        for seat in renewed {
-            state.asked[seat.index()] += 1;
-        }
-    }
-
     /// Imagines the sealed choices of the setup that the viewer cannot know.
     fn imagine_plans(&self, state: &mut State, viewer: Viewer) {
         for seat in Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer) {

@@ -2,7 +2,7 @@
 //! checking both read it, so that what is offered and what is accepted cannot differ.
 
 use engine::effect::{Waiting, waiting};
-use engine::{Picks, Seat, SeatSet};
+use engine::{Picks, Prompts, Seat, SeatSet};
 
 use crate::command::chosen_group;
 use crate::content::{Action, Movement, Target};
@@ -99,12 +99,14 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// What each seat is asked by whatever interrupts the Team Phase.
-    pub fn interrupting_prompts(&self) -> [Option<Prompt>; PLAYERS] {
-        if self.state.stack.is_empty() {
-            return [None; PLAYERS];
-        }
-        std::array::from_fn(|seat| self.prompt(Seat(seat as u8)).map(|(prompt, _)| prompt))
+    /// What each seat is asked by whatever interrupts the Team Phase. Seats an interruption does not ask find their
+    /// question of the Team Phase as they left it.
+    pub fn interrupting_prompts(&self) -> Prompts<impl Fn(Seat) -> Option<Prompt> + use<>> {
+        let prompt = |seat| self.prompt(Seat(seat as u8)).map(|(prompt, _)| prompt);
+        let prompts: Option<[_; PLAYERS]> = (!self.state.stack.is_empty()).then(|| std::array::from_fn(prompt));
+        Prompts::new(self.state.seats(), move |seat| {
+            prompts.as_ref().and_then(|of_seat| of_seat[seat.index() % PLAYERS])
+        })
     }
 
     /// What an answer that begins with `so_far` still needs.

@@ -3,7 +3,7 @@
 use engine::effect::{self, Frame};
 use engine::{
     Because, Chance, Count, Game, MAX_SEATS, Outcome, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, SeatSet,
-    Turn, Viewer,
+    Turn, Viewer, renumber,
 };
 
 use crate::content::Faza;
@@ -104,7 +104,8 @@ impl Game for Faza {
             Some(interrupt) => table.answer_interrupt(interrupt, seat, picks),
         }
         effect::run(&mut table);
-        table.number_questions(seat, prompts);
+        let renewed = prompts.renewed(&table.look().interrupting_prompts(), seat);
+        renumber(&mut state.asked, renewed);
     }
 
     /// FAZA-RULING-12: an unanswered question takes its documented default.
@@ -259,17 +260,6 @@ impl Resolver<'_, '_, '_> {
             self.game.event(event).reward.as_ref().map(|r| &r.action)
         {
             effect::react(self, *program, Scope { actor: seat, ..Scope::default() });
-        }
-    }
-
-    /// A seat's question is new when it has answered, and when an interruption asks it something else or nothing more.
-    /// Seats an interruption does not ask find their question of the Team Phase as they left it.
-    fn number_questions(&mut self, answered: Seat, before: [Option<Prompt>; PLAYERS]) {
-        let after = self.look().interrupting_prompts();
-        for seat in self.state.seats() {
-            if seat == answered || before[seat.index()] != after[seat.index()] {
-                self.state.asked[seat.index()] += 1;
-            }
         }
     }
 }

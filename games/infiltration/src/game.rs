@@ -1,14 +1,17 @@
 //! Infiltration as the engine sees it.
 
 use engine::effect;
-use engine::{Because, Chance, Count, Game, Picks, Play, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer};
+use engine::{
+    Because, Chance, Count, Game, Picks, Play, Prompts, Question, QuestionId, Refusal, Seat, SeatSet, Turn, Viewer,
+    renumber,
+};
 
 use crate::asking::Ask;
 use crate::content::Infiltration;
 use crate::data_files::MOST_VALUE;
 use crate::event::Event;
 use crate::look::{Look, No};
-use crate::names::{Card, ITEMS, ItemId, NPCS, NpcId, OPERATIVES, Operative, Place};
+use crate::names::{Card, ITEMS, ItemId, NPCS, NpcId, Operative, Place};
 use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::resolver::Resolver;
@@ -89,19 +92,22 @@ impl Game for Infiltration {
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {
         let look = Look::new(self, state);
-        if look.is_selection() {
-            let before = (Prompt::Select(state.round), SeatSet::NONE);
-            Resolver { game: self, state, play }.carry_out(Ask::Select, seat, picks);
-            // While cards are missing every question stays what it was.
-            if before.0 != Prompt::Select(state.round) || !Look::new(self, state).is_selection() {
-                self.number_questions(state, seat, before);
-            }
+        let selects = look.is_selection();
+        // Asked again and again while players select, so this way is short.
+        let asking = if selects { Some((Ask::Select, SeatSet::NONE)) } else { look.asking() };
+        let Some((ask, asked)) = asking else { return };
+        let prompt = look.prompt(ask).0;
+        let before = Prompts::new(asked, |_| prompt);
+        Resolver { game: self, state, play }.carry_out(ask, seat, picks);
+        let look = Look::new(self, state);
+        // INF-RULING-11: a selected card can be changed, so every question stays what it was while cards are missing.
+        if selects && look.is_selection() && look.prompt(Ask::Select).0 == prompt {
             return;
         }
-        let Some((ask, asked)) = look.asking() else { return };
-        let before = (look.prompt(ask).0, asked);
-        Resolver { game: self, state, play }.carry_out(ask, seat, picks);
-        self.number_questions(state, seat, before);
+        if let Some((ask, asked)) = look.asking() {
+            let prompt = look.prompt(ask).0;
+            renumber(&mut state.asked, before.renewed(&Prompts::new(asked, |_| prompt), seat));
+        }
     }
 
     fn default_answer(&self, state: &State, seat: Seat, out: &mut Vec<Pick>) {
@@ -157,24 +163,6 @@ impl Game for Infiltration {
 
     fn stack(&self, state: &State) -> Vec<String> {
         self.library().describe(&state.stack)
-    }
-}
-
-impl Infiltration {
-    /// A seat's question is new when it answered one that is settled, and when it is asked something else. A sealed answer
-    /// keeps its number while it can be changed (INF-RULING-11).
-    fn number_questions(&self, state: &mut State, answered: Seat, before: (Prompt, SeatSet)) {
-        let look = Look::new(self, state);
-        let Some((ask, asked)) = look.asking() else { return };
-        let same = look.prompt(ask).0 == before.0;
-        let sealed = matches!(ask, Ask::Select) && same;
-        let players = state.players;
-        for seat in (0..players).map(Seat).filter(|seat| asked.has(*seat)) {
-            let keeps = if seat == answered { sealed } else { same && before.1.has(seat) };
-            if !keeps {
-                state.asked[seat.index() % OPERATIVES] += 1;
-            }
-        }
     }
 }
 
