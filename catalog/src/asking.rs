@@ -5,6 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use title::Title;
 
+use crate::history::Line;
+
 /// What a seat is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Asked {
@@ -46,6 +48,16 @@ pub enum Offer {
     More(Vec<Choice>),
     /// Nothing: the answer is complete.
     Complete,
+}
+
+/// What came of an answer that is legal as far as it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Answered {
+    /// It was given, and this is what happened.
+    Done(Vec<Line>),
+    /// One of these must follow; nothing has happened yet.
+    More(Vec<Choice>),
 }
 
 /// Why words or a path are no answer.
@@ -128,8 +140,13 @@ impl<G: Title> Asking<'_, G> {
         let mut listed = Vec::new();
         match self.game.options(self.state, self.seat, picks, &mut listed) {
             Picks::Complete => Offer::Complete,
-            Picks::More => Offer::More(listed.into_iter().map(|pick| self.choice(picks, pick)).collect()),
+            Picks::More => Offer::More(self.choices(picks, listed)),
         }
+    }
+
+    /// Picks that may follow `so_far`, for whoever chooses.
+    pub fn choices(&self, so_far: &[G::Pick], picks: Vec<G::Pick>) -> Vec<Choice> {
+        picks.into_iter().map(|pick| self.choice(so_far, pick)).collect()
     }
 
     fn choice(&self, so_far: &[G::Pick], pick: G::Pick) -> Choice {

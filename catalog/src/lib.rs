@@ -23,7 +23,7 @@ mod simulate;
 mod workshop;
 
 pub use any::AnyGame;
-pub use asking::{Asked, Choice, No, Offer};
+pub use asking::{Answered, Asked, Choice, No, Offer};
 pub use error::CatalogError;
 #[cfg(feature = "workshop")]
 pub use explained::{OnlyIf, Setting, SettingKind, Word};

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use engine::chance::Cipher;
 use engine::journal::{self, Header, JournalError, Record};
-use engine::session::{AnswerError, Session, UndoError};
+use engine::session::{self, AnswerError, Session, UndoError};
 use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed, Sight};
 use title::Title;
 
-use crate::asking::{No, refused};
+use crate::asking::{Answered, No, refused};
 use crate::error::CatalogError;
-use crate::history::{AnyHistory, Line, asking, happened, said};
+use crate::history::{AnyHistory, asking, happened, said};
 use crate::listed::bot_kind;
 
 /// Who agrees to an undo, beside the seat that asks for it.
@@ -48,12 +48,12 @@ pub trait AnySession: Send {
     /// The table as it stands.
     fn history(&self) -> &dyn AnyHistory;
 
-    /// Gives a seat's answer and says what happened then; a refused one changes nothing.
-    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<Vec<Line>, No>;
+    /// Gives a seat's answer and says what happened then, or what must follow first; a refused one changes nothing.
+    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<Answered, No>;
 
     /// Gives a seat's answer to this very question, by the names of its picks: they mean the same whatever others have
     /// answered meanwhile.
-    fn answer_in_words(&mut self, seat: Seat, question: QuestionId, picks: &[String]) -> Result<Vec<Line>, No>;
+    fn answer_in_words(&mut self, seat: Seat, question: QuestionId, picks: &[String]) -> Result<Answered, No>;
 
     /// What the bot that sits here answers, seeing only what the seat sees. It remembers what it thought before.
     fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
@@ -99,16 +99,22 @@ impl<G: Title> TypedSession<G> {
         TypedSession { session, bots: BTreeMap::new() }
     }
 
-    fn give(&mut self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<Vec<Line>, No> {
+    fn give(&mut self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<Answered, No> {
         let (before, mut log) = (*self.session.state(), Vec::new());
-        self.session.answer(seat, question, picks, &mut log).map_err(|error| match error {
-            AnswerError::Refused(refusal) => refused(&refusal),
-            AnswerError::NoSuchSeat { seat, .. } => No::NotAsked { name: format!("seat {}", seat.0 + 1) },
-        })?;
+        match self.session.answer(seat, question, picks, &mut log) {
+            Ok(session::Answered::Done) => {}
+            Ok(session::Answered::More(next)) => {
+                return Ok(Answered::More(asking(self.session.history(), seat).choices(picks, next)));
+            }
+            Err(AnswerError::Refused(refusal)) => return Err(refused(&refusal)),
+            Err(AnswerError::NoSuchSeat { seat, .. }) => {
+                return Err(No::NotAsked { name: format!("seat {}", seat.0 + 1) });
+            }
+        }
         let (game, after) = (&**self.session.game(), self.session.state());
         let mut lines = vec![said(game, [&before, after], seat, picks)];
         lines.extend(happened(game, after, log));
-        Ok(lines)
+        Ok(Answered::Done(lines))
     }
 }
 
@@ -117,14 +123,14 @@ impl<G: Title> AnySession for TypedSession<G> {
         self.session.history()
     }
 
-    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<Vec<Line>, No> {
+    fn answer(&mut self, seat: Seat, path: &[usize]) -> Result<Answered, No> {
         let asking = asking(self.session.history(), seat);
         let picks = asking.picks(path)?;
         let question = asking.question().map(|question| question.id).unwrap_or_default();
         self.give(seat, question, &picks)
     }
 
-    fn answer_in_words(&mut self, seat: Seat, question: QuestionId, picks: &[String]) -> Result<Vec<Line>, No> {
+    fn answer_in_words(&mut self, seat: Seat, question: QuestionId, picks: &[String]) -> Result<Answered, No> {
         let picks = asking(self.session.history(), seat).picks_of(picks)?;
         self.give(seat, question, &picks)
     }

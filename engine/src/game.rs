@@ -207,7 +207,22 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Checks every pick of an answer in turn; changes nothing.
+    /// Checks every pick of an answer in turn, and says whether they are a whole answer; if not, one of those in `next`,
+    /// which is cleared first, must follow. Changes nothing.
+    fn judge(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        picks: &[Self::Pick],
+        next: &mut Vec<Self::Pick>,
+    ) -> Result<Picks, Refusal<Self::Reason>> {
+        for (made, &pick) in picks.iter().enumerate() {
+            self.check(state, seat, &picks[..made], pick)?;
+        }
+        Ok(self.options(state, seat, picks, next))
+    }
+
+    /// Whether this is a whole, legal answer, and if not, why. `spare` is room to work in.
     fn allows(
         &self,
         state: &Self::State,
@@ -215,10 +230,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         picks: &[Self::Pick],
         spare: &mut Vec<Self::Pick>,
     ) -> Result<(), Refusal<Self::Reason>> {
-        for (made, &next) in picks.iter().enumerate() {
-            self.check(state, seat, &picks[..made], next)?;
-        }
-        match self.options(state, seat, picks, spare) {
+        match self.judge(state, seat, picks, spare)? {
             Picks::Complete => Ok(()),
             Picks::More => Err(self.untimely(state, seat)),
         }

@@ -9,7 +9,7 @@ use crate::game::{QuestionId, Turn, Words};
 use crate::play::{Audience, Entry};
 use crate::rule::Refusal;
 use crate::seat::{Seat, Viewer};
-use crate::session::Session;
+use crate::session::{Answered, Session};
 use crate::sight::Sight;
 
 /// A game that has not ended after so many answers will not: the printout says so and stops.
@@ -130,7 +130,11 @@ impl<G: Words> Printer<G> {
     fn give(&mut self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<(), String> {
         let (game, before) = (self.session.game().clone(), *self.session.state());
         let mut log = Vec::new();
-        self.session.answer(seat, question, picks, &mut log).map_err(|refusal| refusal.to_string())?;
+        match self.session.answer(seat, question, picks, &mut log) {
+            Ok(Answered::Done) => {}
+            Ok(Answered::More(_)) => return Err(format!("the answer of seat {} stops short", seat.0)),
+            Err(refusal) => return Err(refusal.to_string()),
+        }
         let words: Vec<_> = (0..picks.len()).map(|at| game.describe(&before, seat, &picks[..at], picks[at])).collect();
         self.line(&format!("{}: {}", game.seat_name(&before, seat), words.join(" > ")));
         self.events(&log);

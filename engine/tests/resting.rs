@@ -5,7 +5,7 @@ mod wander;
 
 use engine::chance::{Draw, Quick};
 use engine::journal::{Journal, JournalError, Record, check_dice, verify};
-use engine::session::{Checkpoint, Session, UndoError};
+use engine::session::{Answered, Checkpoint, Session, UndoError};
 use engine::{Chance, Game, Seat, Seed};
 use proptest::prelude::*;
 use toy::{Setup, Trapdoor};
@@ -71,8 +71,8 @@ proptest! {
                 4 | 5 => kept.put_away_and_wake(),
                 _ => {
                     let Some((seat, question, picks)) = next_answer(&whole, &mut chance) else { break };
-                    whole.answer(seat, question, &picks, &mut Vec::new()).unwrap();
-                    kept.session.answer(seat, question, &picks, &mut Vec::new()).unwrap();
+                    assert_eq!(whole.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
+                    assert_eq!(kept.session.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
                 }
             }
             kept.store();

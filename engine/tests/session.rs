@@ -5,7 +5,7 @@ mod wander;
 
 use engine::chance::Quick;
 use engine::journal::{Record, SNAPSHOT_EVERY, UndoneBy};
-use engine::session::{AnswerError, Barrier, Session, UndoError};
+use engine::session::{AnswerError, Answered, Barrier, Session, UndoError};
 use engine::{Game, Play, QuestionId, Seat, Seed};
 use proptest::prelude::*;
 use toy::{Pick, Setup};
@@ -68,7 +68,7 @@ fn a_table_can_start_from_a_position() {
     let mut session = Session::from_position(rules(), state, Seed::from_number(5));
     assert_eq!(session.state(), &state);
     let (seat, question, picks) = next_answer(&session, &mut Quick::new(1)).unwrap();
-    session.answer(seat, question, &picks, &mut Vec::new()).unwrap();
+    assert_eq!(session.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
     session.undo_by_consent().unwrap();
     assert_eq!(session.state(), &state);
 }
@@ -81,7 +81,7 @@ fn dice_once_rolled_do_not_come_again() {
         let mut session = table(seed);
         let mut chance = Quick::new(seed);
         while let Some((seat, question, picks)) = next_answer(&session, &mut chance) {
-            session.answer(seat, question, &picks, &mut Vec::new()).unwrap();
+            assert_eq!(session.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
             let drawn = |session: &Session<_>| {
                 let answer = session.journal().entries.iter().rfind(|record| matches!(record, Record::Answer { .. }));
                 answer.map(|record| record.chance().to_vec()).unwrap()
@@ -91,7 +91,7 @@ fn dice_once_rolled_do_not_come_again() {
                 continue;
             }
             session.undo_by_consent().unwrap();
-            session.answer(seat, question, &picks, &mut Vec::new()).unwrap();
+            assert_eq!(session.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
             differed += usize::from(first != drawn(&session));
             break;
         }
@@ -101,7 +101,7 @@ fn dice_once_rolled_do_not_come_again() {
 
 proptest! {
     #[test]
-    fn a_refused_answer_changes_nothing_not_even_chance(seed: u64, steps in 0..80usize, wrong in 1u32..9) {
+    fn an_answer_that_is_not_given_changes_nothing_not_even_chance(seed: u64, steps in 0..80usize, wrong in 1u32..9) {
         let mut session = wandered(seed, steps);
         let mut untouched = session.clone();
         let mut log = Vec::new();
@@ -112,10 +112,18 @@ proptest! {
                 let stale = QuestionId(asked.0.wrapping_add(wrong));
                 prop_assert!(session.answer(seat, stale, &[pick], &mut log).is_err());
                 if session.history().allows(seat, asked, &[pick]).is_err() {
-                    prop_assert!(session.answer(seat, asked, &[pick], &mut log).is_err());
+                    prop_assert_ne!(session.answer(seat, asked, &[pick], &mut log), Ok(Answered::Done));
                 }
             }
-            prop_assert!(session.answer(seat, asked, &[], &mut log).is_err());
+            // An answer that stops short is no error: it says what may follow, which is what is listed.
+            let mut listed = Vec::new();
+            match session.game().question(session.state(), seat) {
+                Some(_) => {
+                    session.game().options(session.state(), seat, &[], &mut listed);
+                    prop_assert_eq!(session.answer(seat, asked, &[], &mut log), Ok(Answered::More(listed)));
+                }
+                None => prop_assert!(session.answer(seat, asked, &[], &mut log).is_err()),
+            }
         }
         prop_assert!(log.is_empty());
         prop_assert_eq!(session.journal(), untouched.journal());
@@ -153,7 +161,7 @@ proptest! {
         for _ in 0..20 {
             let Some((seat, question, picks)) = next_answer(&session, &mut chance) else { break };
             let before = *session.state();
-            session.answer(seat, question, &picks, &mut Vec::new()).unwrap();
+            assert_eq!(session.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
             let (learnt, after) = {
                 // The same answer beside the table. Other dice may lead elsewhere, but whether any are rolled at all
                 // does not hang on them.
@@ -177,7 +185,7 @@ proptest! {
                 prop_assert_eq!(session.state(), &before);
                 prop_assert_eq!(session.journal().entries.len(), length + 1);
                 // And done again, all is as it was.
-                session.answer(seat, question, &picks, &mut Vec::new()).unwrap();
+                assert_eq!(session.answer(seat, question, &picks, &mut Vec::new()), Ok(Answered::Done));
                 prop_assert_eq!(session.state(), &after);
             }
         }

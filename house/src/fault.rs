@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use catalog::{CatalogError, No};
+use service::Refused;
 use store::{Cause, StoreError};
 use wire::Code;
 use wire::api::Problem;
@@ -87,12 +88,20 @@ impl From<CatalogError> for Fault {
     }
 }
 
+impl From<Refused> for Fault {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Rule { rule, reason } => Fault::Rule { rule, reason },
+            Refused::NotNow(why) => Fault::NotNow(why),
+            Refused::NotYours(why) => Fault::NotYours(why),
+            Refused::NotUnderstood(why) => Fault::Bad(why),
+        }
+    }
+}
+
 impl From<No> for Fault {
     fn from(no: No) -> Self {
-        match no {
-            No::Refused { rule, reason } => Fault::Rule { rule: rule.to_string(), reason },
-            other => Fault::Bad(other.to_string()),
-        }
+        Refused::from(no).into()
     }
 }
 

@@ -300,7 +300,7 @@ impl Hall {
     pub async fn proof(&self, house: &Shared, code: &str) -> Result<ProofReply, Fault> {
         let (record, stored) = self.stored_game(house, &codes::read(code)).await?;
         let commitment = stored.header.commitment.clone();
-        let contributions = parlour::tell::contributions(&stored.header.contributions);
+        let contributions = service::tell::contributions(&stored.header.contributions);
         if record.stage != Stage::Over {
             let (secret, seed, answers, undone, outcomes) = (None, None, 0, 0, 0);
             return Ok(ProofReply {

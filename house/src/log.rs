@@ -2,7 +2,7 @@
 
 use catalog::AnyHistory;
 use engine::Viewer;
-use parlour::tell::line;
+use service::tell::line;
 use wire::api::{LogLine, LogReply};
 
 /// So many entries are told at once, and about so many bytes: packs write lines as long as they like.

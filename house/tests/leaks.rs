@@ -9,8 +9,8 @@ use client::Played;
 use common::{Open, create, new_table, player, sit};
 use engine::{Seat, Viewer};
 use house::table::keep::{bodies_of, journal_file, read_record};
-use parlour::tell::line;
 use serde_json::Value;
+use service::tell::line;
 use wire::api::{Join, Ready, TableReply};
 use wire::{Format, Line, Question, SeatWish, ToGuest};
 

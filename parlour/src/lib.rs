@@ -5,12 +5,12 @@
 //! be kept. It knows no clock, no storage and no browser.
 #![forbid(unsafe_code)]
 
+mod info;
 mod lesson;
 mod messages;
 pub mod shelf;
 mod study;
 mod table;
-pub mod tell;
 
 pub use lesson::{Lesson, Step};
 pub use messages::{Bundle, Laid, Moment, Opening, Saved, Sitter, Wish, Word};

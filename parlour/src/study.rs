@@ -3,11 +3,12 @@
 use catalog::AnyHistory;
 use engine::journal::{DiceProof, Verified};
 use engine::{Seat, Viewer};
+use service::tell;
 use wire::SeatNumber;
 use wire::api::CardInfo;
 
 use crate::messages::{Laid, Moment, Saved, Word};
-use crate::{Said, table, tell};
+use crate::{Said, info, table};
 
 pub struct Study {
     history: Box<dyn AnyHistory>,
@@ -26,7 +27,7 @@ impl Study {
             },
             Err(error) => (false, error.to_string()),
         };
-        let table = Box::new(tell::table(&*game, &*history, &saved.seats));
+        let table = Box::new(info::info(&*game, &*history, &saved.seats));
         let over = history.verdict().is_some();
         let laid = Laid { table, entries: history.entries(), over, fairness, fair };
         Ok(Study { history, laid, printed: table::printed(&*game) })

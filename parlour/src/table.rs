@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use catalog::{Agreed, AnyGame, AnyHistory, AnySession, No, Occasion, Offer};
+use catalog::{Agreed, Answered, AnyGame, AnyHistory, AnySession, Occasion};
 use engine::journal::JournalFile;
-use engine::{QuestionId, Seat, SeatSet, Seed, Turn, Viewer};
+use engine::{Seat, SeatSet, Seed, Turn, Viewer};
 use pack::{Pack, Shelf};
 use patch::{Doc, diff};
+use service::calls::{self, Meant};
+use service::games::card;
+use service::{Refused, tell};
 use wire::api::CardInfo;
-use wire::{Asking, Because, Call, Code, Proposal, SeatNumber, Stage, TableInfo, ToGuest, ToHouse};
+use wire::{Asking, Call, Proposal, SeatNumber, Stage, TableInfo, ToGuest, ToHouse};
 
 use crate::messages::{Bundle, Opening, Saved, Sitter, Word};
-use crate::{Said, shelf, tell};
+use crate::{Said, info};
 
 pub struct LocalTable {
     game: Arc<dyn AnyGame>,
@@ -28,7 +31,7 @@ pub struct LocalTable {
 
 /// What is printed in the box and the packs upon it; nothing where the box is as it comes.
 pub fn printed(game: &dyn AnyGame) -> Option<Vec<CardInfo>> {
-    (!game.packs().is_empty()).then(|| game.printed().into_iter().map(shelf::card).collect())
+    (!game.packs().is_empty()).then(|| game.printed().into_iter().map(card).collect())
 }
 
 /// What the screen showed before something happened.
@@ -181,9 +184,12 @@ impl LocalTable {
         let before = self.before();
         let thought = self.session.bot_answer(seat, &kind).map(|suggestion| suggestion.path);
         let path = thought.ok().or_else(|| self.history().default_answer(seat)).unwrap_or_default();
+        let cannot =
+            |why: String| vec![Word::Cannot { why: format!("the bot of seat {} cannot answer: {why}", seat.0 + 1) }];
         match self.session.answer(seat, &path) {
-            Ok(_) => self.changed(&before),
-            Err(no) => vec![Word::Cannot { why: format!("the bot of seat {} cannot answer: {no}", seat.0 + 1) }],
+            Ok(Answered::Done(_)) => self.changed(&before),
+            Ok(Answered::More(_)) => cannot("its answer stops short".into()),
+            Err(no) => cannot(no.to_string()),
         }
     }
 
@@ -205,8 +211,7 @@ impl LocalTable {
         let id = call.id;
         match self.carry_out(call) {
             Ok(words) => words,
-            Err(Refused::Rule { rule, reason }) => vec![guest(ToGuest::Refused { id, rule, reason })],
-            Err(Refused::Otherwise(code, message)) => vec![guest(ToGuest::Failed { id, code, message })],
+            Err(refused) => vec![guest(refused.message(id))],
         }
     }
 
@@ -215,28 +220,21 @@ impl LocalTable {
         if let ToHouse::Resync { .. } = what {
             return Ok(vec![guest(self.whole()), done(self)]);
         }
-        let seat = self.eyes.ok_or(Refused::Otherwise(Code::NotYours, "nobody is at the screen".into()))?;
+        let seat = self.eyes.ok_or(Refused::NotYours("nobody is at the screen".into()))?;
         let before = self.before();
         match what {
             ToHouse::Answer { question, undos, picks } => {
-                self.must_be_asked(undos)?;
-                if let Err(no) = self.session.answer_in_words(seat, QuestionId(question), &picks) {
-                    // An answer that stops short is replied to with what may follow.
-                    return match self.offer(id, seat, &picks) {
-                        Ok(offered @ ToGuest::Offered { complete: false, .. }) => Ok(vec![guest(offered)]),
-                        Ok(_) | Err(_) => Err(no.into()),
-                    };
+                let meant = self.meant(seat, question, undos)?;
+                match calls::answer(&mut *self.session, meant, &picks)? {
+                    Answered::Done(_) => {}
+                    Answered::More(choices) => return Ok(vec![guest(calls::more(id, choices))]),
                 }
             }
-            ToHouse::Offer { undos, picks, .. } => {
-                self.must_be_asked(undos)?;
-                return Ok(vec![guest(self.offer(id, seat, &picks)?)]);
+            ToHouse::Offer { question, undos, picks } => {
+                let meant = self.meant(seat, question, undos)?;
+                return Ok(vec![guest(calls::offer(id, self.history(), meant, &picks)?)]);
             }
-            ToHouse::Why => {
-                let because = |why: engine::Because| Because { rule: why.rule, text: why.text };
-                let reasons = self.history().why(seat).into_iter().map(because).collect();
-                return Ok(vec![guest(ToGuest::Because { id, reasons })]);
-            }
+            ToHouse::Why => return Ok(vec![guest(calls::why(id, self.history(), seat))]),
             ToHouse::Hint => return Ok(vec![guest(self.hint(id, seat)?)]),
             ToHouse::Undo => self.take_back(seat, Agreed::These(self.bots()))?,
             // Whoever shares a screen can talk about it.
@@ -258,7 +256,7 @@ impl LocalTable {
             | ToHouse::Return
             | ToHouse::Rematch
             | ToHouse::Resync { .. } => {
-                return Err(Refused::Otherwise(Code::NotNow, "there is no need for that at one screen".into()));
+                return Err(Refused::NotNow("there is no need for that at one screen".into()));
             }
         }
         let mut words = self.changed(&before);
@@ -266,46 +264,27 @@ impl LocalTable {
         Ok(words)
     }
 
-    /// Only what was read is answered.
-    fn must_be_asked(&self, undos: u32) -> Result<(), Refused> {
-        if self.abandoned || self.history().undos() != undos {
-            return Err(Refused::Otherwise(Code::NotNow, "that question is not asked any more".into()));
+    /// The question that whoever is at the screen has read.
+    fn meant(&self, seat: Seat, question: u32, undos: u32) -> Result<Meant, Refused> {
+        if self.abandoned {
+            return Err(Refused::NotNow("the game is over".into()));
         }
-        Ok(())
-    }
-
-    fn offer(&self, id: u32, seat: Seat, picks: &[String]) -> Result<ToGuest<Doc>, No> {
-        let history = self.history();
-        Ok(match history.offer_in_words(seat, picks)? {
-            Offer::More(choices) => {
-                ToGuest::Offered { id, choices: choices.into_iter().map(tell::choice).collect(), complete: false }
-            }
-            Offer::Complete => ToGuest::Offered { id, choices: Vec::new(), complete: true },
-        })
+        Ok(Meant { seat, question, undos })
     }
 
     fn hint(&self, id: u32, seat: Seat) -> Result<ToGuest<Doc>, Refused> {
-        let not_now = |why: &str| Refused::Otherwise(Code::NotNow, why.into());
-        if !self.hints && !self.history().has_hints() {
-            return Err(not_now("this table plays without hints"));
-        }
-        if self.history().asked(seat).is_none() {
-            return Err(not_now("you are not asked anything now"));
-        }
-        let bot = self.game.bots().last().copied().unwrap_or("random");
-        let advice = self.session.advise(seat, bot).map_err(|error| not_now(&error.to_string()))?;
-        let picks = self.history().words(seat, &advice.path)?;
-        Ok(ToGuest::Hint { id, picks, words: advice.words, reason: advice.reason })
+        calls::may_have_hint(self.history(), seat, self.hints)?;
+        calls::hint(id, &*self.session, seat, calls::best_bot(&*self.game))
     }
 
     fn take_back(&mut self, seat: Seat, agreed: Agreed) -> Result<(), Refused> {
         let own = self.own(seat);
         let undone = self.session.undo(own, agreed);
-        undone.map(|_| ()).map_err(|error| Refused::Otherwise(Code::NotNow, error.to_string()))
+        undone.map(|_| ()).map_err(|error| Refused::NotNow(error.to_string()))
     }
 
     fn info(&self) -> TableInfo {
-        let plain = tell::table(&*self.game, self.history(), &self.seats);
+        let plain = info::info(&*self.game, self.history(), &self.seats);
         TableInfo {
             stage: if self.abandoned { Stage::Over } else { plain.stage },
             hints: self.hints || plain.hints,
@@ -318,24 +297,6 @@ impl LocalTable {
 
 fn guest(message: ToGuest<Doc>) -> Said {
     Word::Guest(Box::new(message))
-}
-
-/// Why a call is not carried out.
-enum Refused {
-    Rule { rule: String, reason: String },
-    Otherwise(Code, String),
-}
-
-impl From<No> for Refused {
-    fn from(no: No) -> Refused {
-        match no {
-            No::Refused { rule, reason } => Refused::Rule { rule: rule.to_string(), reason },
-            No::NotAsked { .. } => Refused::Otherwise(Code::NotNow, no.to_string()),
-            No::Unread { .. } | No::TooLong { .. } | No::NoSuchChoice { .. } => {
-                Refused::Otherwise(Code::NotUnderstood, no.to_string())
-            }
-        }
-    }
 }
 
 /// A game with its packs on the table.

@@ -207,6 +207,8 @@ fn advice_reasons_and_refusals() {
     screen.call(ToHouse::Why);
     assert!(matches!(&screen.last[0], ToGuest::Because { reasons, .. } if !reasons.is_empty()));
     let question = screen.question.clone().unwrap();
+    screen.call(ToHouse::Offer { question: question.id + 1, undos: 0, picks: Vec::new() });
+    assert!(matches!(screen.last[..], [ToGuest::Failed { code: Code::NotNow, .. }]), "another question is meant");
     screen.call(ToHouse::Offer { question: question.id, undos: 0, picks: vec!["fly away".into()] });
     assert!(matches!(&screen.last[0], ToGuest::Failed { code: Code::NotUnderstood, .. }));
     screen.call(ToHouse::Propose(Proposal::Abandon));

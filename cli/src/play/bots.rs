@@ -1,6 +1,7 @@
 //! Letting the bots act between what people do, without flooding them and without ending a phase over their heads: the
 //! games themselves wait until every seat is ready.
 
+use catalog::Answered;
 use engine::{Seat, SeatSet};
 
 use super::terminal::Terminal;
@@ -78,7 +79,7 @@ impl Terminal<'_> {
         };
         self.note_news()?;
         let waited_for = self.awaited();
-        if self.session.answer(seat, &path).is_err() {
+        if !matches!(self.session.answer(seat, &path), Ok(Answered::Done(_))) {
             return Ok(());
         }
         self.note_asked_again(seat, waited_for, nothing_to_do.as_ref() == Some(&path));

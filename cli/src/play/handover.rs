@@ -3,7 +3,7 @@
 
 use std::io::Write as _;
 
-use catalog::Offer;
+use catalog::{Answered, Offer};
 use engine::{Seat, Viewer};
 
 use super::screen::shown;
@@ -85,7 +85,7 @@ impl Terminal<'_> {
         let words = self.history().words(seat, &path).unwrap_or_default().join(" > ");
         let name = self.history().seat_name(seat);
         let waited_for = self.awaited();
-        if self.session.answer(seat, &path).is_err() {
+        if !matches!(self.session.answer(seat, &path), Ok(Answered::Done(_))) {
             return Ok(false);
         }
         self.path.clear();

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use catalog::{Agreed, No, Offer, TakenBack};
+use catalog::{Agreed, Answered, No, Offer, TakenBack};
 use engine::Seat;
 use engine::session::UndoError;
 
@@ -27,17 +27,15 @@ impl Terminal<'_> {
     /// Goes on with an answer, gives it if it is complete, or says why not.
     pub(super) fn pick(&mut self, path: Result<Vec<usize>, No>) -> Result<(), Trouble> {
         let seat = self.typist;
-        match path.and_then(|path| Ok((self.history().offer(seat, &path)?, path))) {
-            Ok((Offer::More(_), path)) => {
+        let nothing_to_do = self.history().default_answer(seat);
+        let (waited_for, asked) = (self.awaited(), self.history().asked(seat));
+        match path.and_then(|path| Ok((self.session.answer(seat, &path)?, path))) {
+            Ok((Answered::More(_), path)) => {
                 self.path = path;
                 self.show_choices()
             }
-            Ok((Offer::Complete, path)) => {
-                let content = self.history().default_answer(seat).as_ref() == Some(&path);
-                let (waited_for, asked) = (self.awaited(), self.history().asked(seat));
-                if let Err(no) = self.session.answer(seat, &path) {
-                    return self.show_no(&no);
-                }
+            Ok((Answered::Done(_), path)) => {
+                let content = nothing_to_do.as_ref() == Some(&path);
                 self.path.clear();
                 self.answered.extend(asked.map(|asked| (seat, asked.prompt)));
                 self.note_asked_again(seat, waited_for, content);

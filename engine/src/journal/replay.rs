@@ -11,7 +11,7 @@ use crate::chance::{Chance as _, Cipher, Draw};
 use crate::game::{Game, Outcome, Turn};
 use crate::hash::state_hash;
 use crate::seat::Seat;
-use crate::session::History;
+use crate::session::{Answered, History};
 
 /// Plays a journal again from its recorded outcomes.
 pub fn replay<G: Game>(game: Arc<G>, file: &JournalFile) -> Result<History<G>, JournalError> {
@@ -44,9 +44,12 @@ pub(crate) fn follow<G: Game>(
             Record::Answer { seat, question, picks, chance } => {
                 let picks = picks.iter().map(|pick| typed_pick::<G>(entry, pick)).collect::<Result<Vec<_>, _>>()?;
                 let mut taped = Taped::new(chance);
-                history
-                    .answer(*seat, *question, &picks, &mut taped, None)
-                    .map_err(|refusal| JournalError::Impossible { entry, refusal: refusal.to_string() })?;
+                let impossible = |refusal: String| JournalError::Impossible { entry, refusal };
+                match history.answer(*seat, *question, &picks, &mut taped, None) {
+                    Ok(Answered::Done) => {}
+                    Ok(Answered::More(_)) => return Err(impossible(untimely(history, *seat))),
+                    Err(refusal) => return Err(impossible(refusal.to_string())),
+                }
                 exact(&taped, entry)?;
             }
             Record::Undo(by) => {
@@ -67,6 +70,11 @@ pub(crate) fn follow<G: Game>(
         }
     }
     Ok(())
+}
+
+/// Why an answer that stops short is none.
+fn untimely<G: Game>(history: &History<G>, seat: Seat) -> String {
+    history.game().untimely(history.state(), seat).to_string()
 }
 
 pub(crate) fn same_rules<G: Game>(game: &G, header: &Header, snapshots: usize) -> Result<(), JournalError> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::checkpoint::Checkpoint;
 use super::undo::{Barrier, Barriers};
 use crate::chance::Chance;
-use crate::game::{Game, QuestionId};
+use crate::game::{Game, Picks, QuestionId};
 use crate::hash::state_hash;
 use crate::journal::{HASH_EVERY, Header, Journal, PackMark, Record, SNAPSHOT_EVERY, Tape, Taped, state_to_bytes};
 use crate::play::{Entry, Play};
@@ -26,6 +26,16 @@ pub enum AnswerError<R: std::fmt::Debug + std::fmt::Display> {
         /// How many there are.
         seats: u8,
     },
+}
+
+/// What came of an answer that no rule forbids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Answered<P> {
+    /// It was given.
+    Done,
+    /// It is legal as far as it goes, and one of these must follow. Nothing has happened yet.
+    More(Vec<P>),
 }
 
 /// A game as far as it went, whether still in progress or read back from a file.
@@ -174,18 +184,33 @@ impl<G: Game> History<G> {
 
     /// Whether this answer would be taken, and if not, why.
     pub fn allows(&self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<(), AnswerError<G::Reason>> {
+        match self.judge(seat, question, picks, &mut Vec::new())? {
+            Picks::Complete => Ok(()),
+            Picks::More => Err(AnswerError::Refused(self.game.untimely(&self.state, seat))),
+        }
+    }
+
+    /// Whether these picks may be said in answer to this question, and whether they are all of it; what may follow is
+    /// then in `next`.
+    fn judge(
+        &self,
+        seat: Seat,
+        question: QuestionId,
+        picks: &[G::Pick],
+        next: &mut Vec<G::Pick>,
+    ) -> Result<Picks, AnswerError<G::Reason>> {
         let seats = self.game.seats(&self.state);
         if seat.0 >= seats {
             return Err(AnswerError::NoSuchSeat { seat, seats });
         }
         match self.game.question(&self.state, seat) {
-            Some(asked) if asked.id == question => self.game.allows(&self.state, seat, picks, &mut Vec::new()),
+            Some(asked) if asked.id == question => self.game.judge(&self.state, seat, picks, next),
             _ => Err(self.game.untimely(&self.state, seat)),
         }
         .map_err(AnswerError::Refused)
     }
 
-    /// Takes an answer, or changes nothing.
+    /// Takes an answer if it is whole and legal, or changes nothing.
     pub(crate) fn answer(
         &mut self,
         seat: Seat,
@@ -193,8 +218,11 @@ impl<G: Game> History<G> {
         picks: &[G::Pick],
         chance: &mut dyn Chance,
         log: Option<&mut Vec<Entry<G::Event>>>,
-    ) -> Result<(), AnswerError<G::Reason>> {
-        self.allows(seat, question, picks)?;
+    ) -> Result<Answered<G::Pick>, AnswerError<G::Reason>> {
+        let mut next = Vec::new();
+        if self.judge(seat, question, picks, &mut next)? == Picks::More {
+            return Ok(Answered::More(next));
+        }
         let mut tape = Tape::over(chance);
         let mut play = match log {
             Some(log) => Play::logged(&mut tape, log),
@@ -211,7 +239,7 @@ impl<G: Game> History<G> {
             self.milestones.push(self.state);
         }
         self.note(Record::Answer { seat, question, picks: picks.to_vec(), chance: tape.drawn });
-        Ok(())
+        Ok(Answered::Done)
     }
 
     /// Appends an entry that is known to be right.

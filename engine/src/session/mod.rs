@@ -15,7 +15,7 @@ use crate::rule::Refusal;
 use crate::seat::Seat;
 
 pub use checkpoint::Checkpoint;
-pub use history::{AnswerError, History};
+pub use history::{AnswerError, Answered, History};
 pub use undo::{Barrier, UndoError};
 
 /// A table in progress: a [`History`] that can still grow, and the dice it takes. It cannot be printed: it knows every
@@ -82,8 +82,8 @@ impl<G: Game> Session<G> {
         Ok((Session::from_position(game, state, Seed(*next.as_bytes())), entry))
     }
 
-    /// Takes a seat's answer to a question. A refused answer changes nothing, not even chance; an accepted one
-    /// appends what happened to `log`.
+    /// Takes a seat's answer to a question: says that it is done, or what must follow, or why not. Only an answer that is
+    /// done changes anything, even chance; it appends what happened to `log`.
     ///
     /// After an undo a seat may be asked something else under a number it has seen before: whoever carries answers
     /// over a network sends [`History::undos`] along and drops answers given before the last undo.
@@ -93,10 +93,12 @@ impl<G: Game> Session<G> {
         question: QuestionId,
         picks: &[G::Pick],
         log: &mut Vec<Entry<G::Event>>,
-    ) -> Result<(), AnswerError<G::Reason>> {
-        self.history.answer(seat, question, picks, &mut self.dice, Some(log))?;
-        self.history.mark();
-        Ok(())
+    ) -> Result<Answered<G::Pick>, AnswerError<G::Reason>> {
+        let answered = self.history.answer(seat, question, picks, &mut self.dice, Some(log))?;
+        if answered == Answered::Done {
+            self.history.mark();
+        }
+        Ok(answered)
     }
 
     /// Takes the seat's own last answer back, if no barrier stands before it. Gives the number of its entry.

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use engine::bot::{Random, any_seat};
 use engine::chance::{Draw, Quick};
-use engine::session::Session;
+use engine::session::{Answered, Session};
 use engine::{Chance, Entry, Game, QuestionId, Seat, Seed, Turn};
 
 use crate::toy::{Event, Pick, Setup, Trapdoor};
@@ -57,7 +57,7 @@ pub fn wander(
             _ => {
                 let Some((seat, question, picks)) = next_answer(session, chance) else { return };
                 let mut log = Vec::new();
-                session.answer(seat, question, &picks, &mut log).unwrap();
+                assert_eq!(session.answer(seat, question, &picks, &mut log), Ok(Answered::Done));
                 Some(Step::Answered(seat, log))
             }
         };
@@ -84,5 +84,5 @@ pub fn question(session: &Session<Trapdoor>, seat: Seat) -> QuestionId {
 /// Changes a plan that no other seat has seen: an answer that sets no barrier.
 pub fn rest(session: &mut Session<Trapdoor>, seat: Seat) {
     let question = question(session, seat);
-    session.answer(seat, question, &[Pick::Rest], &mut Vec::new()).unwrap();
+    assert_eq!(session.answer(seat, question, &[Pick::Rest], &mut Vec::new()), Ok(Answered::Done));
 }

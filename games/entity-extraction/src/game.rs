@@ -73,18 +73,15 @@ impl Game for EntityExtraction {
         Look::new(self, state).untimely(seat)
     }
 
-    fn allows(&self, state: &State, seat: Seat, picks: &[Pick], spare: &mut Vec<Pick>) -> Result<(), No> {
+    fn judge(&self, state: &State, seat: Seat, picks: &[Pick], next: &mut Vec<Pick>) -> Result<Picks, No> {
         let look = Look::new(self, state);
         if look.ask_of(seat).is_none() {
             return Err(look.untimely(seat));
         }
-        for (made, &next) in picks.iter().enumerate() {
-            look.check(seat, &picks[..made], next).map_err(|no| look.why_not(seat, picks, no))?;
+        for (made, &pick) in picks.iter().enumerate() {
+            look.check(seat, &picks[..made], pick).map_err(|no| look.why_not(seat, picks, no))?;
         }
-        match look.list(seat, picks, spare) {
-            Picks::Complete => Ok(()),
-            Picks::More => Err(look.untimely(seat)),
-        }
+        Ok(look.list(seat, picks, next))
     }
 
     fn apply(&self, state: &mut State, seat: Seat, picks: &[Pick], play: &mut Play<'_, Event>) {

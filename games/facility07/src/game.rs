@@ -72,24 +72,23 @@ impl Game for Facility07 {
 
     /// A command that could be aimed at nothing is refused for that; if it names its target, the rule that stands in
     /// the way there says more.
-    fn allows(&self, state: &State, seat: Seat, picks: &[Pick], spare: &mut Vec<Pick>) -> Result<(), No> {
+    fn judge(&self, state: &State, seat: Seat, picks: &[Pick], next: &mut Vec<Pick>) -> Result<Picks, No> {
         let look = Look::new(self, state);
-        for (made, &next) in picks.iter().enumerate() {
-            if let Err(refusal) = look.check(seat, &picks[..made], next) {
-                let attack = matches!(next, Pick::Fists | Pick::Weapon(_));
+        for (made, &pick) in picks.iter().enumerate() {
+            if let Err(refusal) = look.check(seat, &picks[..made], pick) {
+                let attack = matches!(pick, Pick::Fists | Pick::Weapon(_));
                 let vague = match refusal.reason {
                     Reason::NoTarget | Reason::NoLanding | Reason::GuardNotAwake => true,
                     Reason::Dazed => attack,
                     _ => false,
                 };
                 let meant = picks.get(made + 1).filter(|_| vague && made == 0);
-                return Err(meant.and_then(|pick| look.check(seat, &picks[..=made], *pick).err()).unwrap_or(refusal));
+                return Err(meant
+                    .and_then(|target| look.check(seat, &picks[..=made], *target).err())
+                    .unwrap_or(refusal));
             }
         }
-        match look.list(seat, picks, spare) {
-            Picks::Complete => Ok(()),
-            Picks::More => Err(look.untimely(seat)),
-        }
+        Ok(look.list(seat, picks, next))
     }
 
     fn untimely(&self, state: &State, seat: Seat) -> No {

@@ -74,19 +74,18 @@ impl Game for Faza {
 
     /// A command that could not be used on anything is refused for that; if it names what it is meant for, the rule
     /// that stands in the way there says more.
-    fn allows(&self, state: &State, seat: Seat, picks: &[Pick], spare: &mut Vec<Pick>) -> Result<(), No> {
+    fn judge(&self, state: &State, seat: Seat, picks: &[Pick], next: &mut Vec<Pick>) -> Result<Picks, No> {
         let look = Look::new(self, state);
-        for (made, &next) in picks.iter().enumerate() {
-            if let Err(refusal) = look.check(seat, &picks[..made], next) {
+        for (made, &pick) in picks.iter().enumerate() {
+            if let Err(refusal) = look.check(seat, &picks[..made], pick) {
                 let vague = matches!(refusal.reason, Reason::NoTarget | Reason::NowhereToGo | Reason::DronesPin(_));
                 let meant = picks.get(made + 1).filter(|_| vague && made == 0);
-                return Err(meant.and_then(|pick| look.check(seat, &picks[..=made], *pick).err()).unwrap_or(refusal));
+                return Err(meant
+                    .and_then(|target| look.check(seat, &picks[..=made], *target).err())
+                    .unwrap_or(refusal));
             }
         }
-        match look.list(seat, picks, spare) {
-            Picks::Complete => Ok(()),
-            Picks::More => Err(look.untimely(seat)),
-        }
+        Ok(look.list(seat, picks, next))
     }
 
     fn untimely(&self, state: &State, seat: Seat) -> No {

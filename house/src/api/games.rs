@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use catalog::AnyGame;
 use engine::ledger;
-use parlour::shelf::{card, game_info};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
+use service::games::{card, game_info};
 use wire::api::{CardInfo, GameInfo};
 
 use super::extra::{RuleLine, RulesReply};

@@ -244,7 +244,7 @@ fn info(note: Note, hash: &PackHash, whose: &Whose, asker: &str) -> PackInfo {
 fn parts(pack: &Pack) -> Result<Vec<PackPart>, Fault> {
     let game = catalog::find(&pack.manifest.game)?;
     let parts = game.pack_parts(pack).map_err(|complaint| Fault::Bad(complaint.to_string()))?;
-    Ok(parts.into_iter().map(parlour::shelf::part).collect())
+    Ok(parts.into_iter().map(service::games::part).collect())
 }
 
 fn count(number: u64) -> u32 {

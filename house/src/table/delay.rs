@@ -10,8 +10,8 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::time::Duration;
 
 use engine::Viewer;
-use parlour::tell::{line, turn};
 use patch::{Doc, diff};
+use service::tell::{line, turn};
 use tokio::time::Instant;
 use wire::limits::LONGEST_DELAY;
 use wire::{Asking, Chatted, Line, Spectators, Stage, TableInfo, TimeLeft, Turn, VoteInfo};

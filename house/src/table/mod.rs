@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use catalog::{AnyGame, AnySession};
 use engine::{MAX_SEATS, Seat};
+use service::calls::Meant;
 use store::Person;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -346,16 +347,12 @@ impl Table {
         }
         match what {
             ToHouse::Answer { question, undos, picks } => {
-                return self.answer(id, seat, question, undos, &picks).await;
+                return self.answer(id, Meant { seat, question, undos }, &picks).await;
             }
             ToHouse::Offer { question, undos, picks } => {
-                return self.offer(id, seat, question, undos, &picks).map(Some);
+                return self.offer(id, Meant { seat, question, undos }, &picks).map(Some);
             }
-            ToHouse::Why => {
-                let reasons = self.session()?.history().why(seat).into_iter();
-                let reasons = reasons.map(|why| wire::Because { rule: why.rule, text: why.text }).collect();
-                return Ok(Some(Sent::Because { id, reasons }));
-            }
+            ToHouse::Why => return Ok(Some(service::calls::why(id, self.session()?.history(), seat))),
             ToHouse::Hint => return self.hint(id, seat).await.map(Some),
             ToHouse::Undo => self.undo(seat).await?,
             ToHouse::Propose(proposal) => self.propose(seat, proposal).await?,

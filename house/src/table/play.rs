@@ -1,9 +1,10 @@
 //! The running game: answers, undo, bots, clocks.
 
-use catalog::{Agreed, AnySession, Line, Offer};
+use catalog::{Agreed, Answered, AnySession, Choice, Line};
 use engine::session::UndoError;
-use engine::{QuestionId, Seat, SeatSet, Turn};
-use parlour::tell;
+use engine::{Seat, SeatSet, Turn};
+use service::calls::{self, Meant};
+use service::tell;
 use tokio::time::Instant;
 use wire::{Absent, Stage};
 
@@ -11,6 +12,14 @@ use super::keep::Also;
 use super::tell::{Before, Sent};
 use super::{BOT_PAUSE, Table};
 use crate::Fault;
+
+/// What came of a change.
+enum Change {
+    /// It is stored and told.
+    Done,
+    /// One of these must follow first.
+    More(Vec<Choice>),
+}
 
 impl Table {
     fn must_be_running(&self) -> Result<(), Fault> {
@@ -22,46 +31,43 @@ impl Table {
         }
     }
 
-    /// Only whoever sits here themselves may answer, and only what they have read.
-    fn must_be_asked(&self, seat: Seat, question: u32, undos: u32) -> Result<(), Fault> {
+    /// Only whoever sits here themselves may answer.
+    fn may_answer(&self, seat: Seat) -> Result<(), Fault> {
         self.must_be_running()?;
         if self.record.seat(seat.0).is_some_and(|seat| seat.away) {
             return Err(Fault::NotNow("a bot plays in your seat; return to it first".into()));
         }
-        let history = self.session()?.history();
-        if history.undos() != undos || history.asked(seat).is_some_and(|asked| asked.id.0 != question) {
-            return Err(Fault::NotNow("that question is not asked any more".into()));
-        }
         Ok(())
     }
 
-    pub(super) async fn answer(
+    /// Gives an answer; one that stops short is replied to with what may follow.
+    pub(super) async fn answer(&mut self, id: u32, meant: Meant, picks: &[String]) -> Result<Option<Sent>, Fault> {
+        self.may_answer(meant.seat)?;
+        Ok(match self.change(|session| Ok(calls::answer(session, meant, picks)?)).await? {
+            Change::Done => None,
+            Change::More(choices) => Some(calls::more(id, choices)),
+        })
+    }
+
+    /// Changes the game, stores the change, and only then tells everybody. An answer that stops short changes nothing.
+    async fn change(
         &mut self,
-        id: u32,
-        seat: Seat,
-        question: u32,
-        undos: u32,
-        picks: &[String],
-    ) -> Result<Option<Sent>, Fault> {
-        self.must_be_asked(seat, question, undos)?;
-        let answer = |session: &mut dyn AnySession| session.answer_in_words(seat, QuestionId(question), picks);
-        match self.change(|session| answer(session).map_err(Fault::from)).await {
-            Ok(()) => Ok(None),
-            // An answer that stops short is replied to with what may follow.
-            Err(Fault::Rule { rule, reason }) => match self.offer(id, seat, question, undos, picks) {
-                Ok(offered @ Sent::Offered { complete: false, .. }) => Ok(Some(offered)),
-                Ok(_) | Err(_) => Err(Fault::Rule { rule, reason }),
-            },
-            Err(fault) => Err(fault),
+        how: impl FnOnce(&mut dyn AnySession) -> Result<Answered, Fault>,
+    ) -> Result<Change, Fault> {
+        let before = self.before();
+        let session = self.session.as_deref_mut().ok_or_else(|| Fault::Ours("no game is running".into()))?;
+        match how(session)? {
+            Answered::Done(lines) => self.stored_and_told(&before, &lines).await.map(|()| Change::Done),
+            Answered::More(choices) => Ok(Change::More(choices)),
         }
     }
 
-    /// Changes the game, stores the change, and only then tells everybody.
-    async fn change(&mut self, how: impl FnOnce(&mut dyn AnySession) -> Result<Vec<Line>, Fault>) -> Result<(), Fault> {
-        let before = self.before();
-        let session = self.session.as_deref_mut().ok_or_else(|| Fault::Ours("no game is running".into()))?;
-        let lines = how(session)?;
-        self.stored_and_told(&before, &lines).await
+    /// Gives the answer of a bot, or the default, for a seat.
+    async fn answer_for(&mut self, seat: Seat, path: &[usize]) -> Result<(), Fault> {
+        match self.change(|session| Ok(session.answer(seat, path)?)).await? {
+            Change::Done => Ok(()),
+            Change::More(_) => Err(Fault::Ours("an answer stops short".into())),
+        }
     }
 
     async fn stored_and_told(&mut self, before: &Before, lines: &[Line]) -> Result<(), Fault> {
@@ -82,37 +88,16 @@ impl Table {
         Ok(())
     }
 
-    pub(super) fn offer(
-        &self,
-        id: u32,
-        seat: Seat,
-        question: u32,
-        undos: u32,
-        picks: &[String],
-    ) -> Result<Sent, Fault> {
-        self.must_be_asked(seat, question, undos)?;
-        let history = self.session()?.history();
-        Ok(match history.offer_in_words(seat, picks)? {
-            Offer::More(choices) => {
-                let choices = choices.into_iter().map(tell::choice).collect();
-                Sent::Offered { id, choices, complete: false }
-            }
-            Offer::Complete => Sent::Offered { id, choices: Vec::new(), complete: true },
-        })
+    pub(super) fn offer(&self, id: u32, meant: Meant, picks: &[String]) -> Result<Sent, Fault> {
+        self.may_answer(meant.seat)?;
+        Ok(calls::offer(id, self.session()?.history(), meant, picks)?)
     }
 
     pub(super) async fn hint(&mut self, id: u32, seat: Seat) -> Result<Sent, Fault> {
         self.must_be_running()?;
-        if !self.record.hints && !self.session()?.history().has_hints() {
-            return Err(Fault::NotNow("this table plays without hints".into()));
-        }
-        if self.session()?.history().asked(seat).is_none() {
-            return Err(Fault::NotNow("you are not asked anything now".into()));
-        }
+        calls::may_have_hint(self.session()?.history(), seat, self.record.hints)?;
         let bot = self.best_bot();
-        let advice = self.think(move |session| session.advise(seat, &bot)).await??;
-        let picks = self.session()?.history().words(seat, &advice.path)?;
-        Ok(Sent::Hint { id, picks, words: advice.words, reason: advice.reason })
+        Ok(self.think(move |session| calls::hint(id, session, seat, &bot)).await??)
     }
 
     /// Lets a bot think about the table on a thread of its own.
@@ -140,7 +125,7 @@ impl Table {
     }
 
     pub(super) fn best_bot(&self) -> String {
-        self.game.bots().last().copied().unwrap_or("random").to_string()
+        calls::best_bot(&*self.game).to_string()
     }
 
     /// The kind of bot that answers for a seat.
@@ -193,7 +178,7 @@ impl Table {
             Ok(Err(_)) | Err(_) => self.session.as_ref().and_then(|session| session.history().default_answer(seat)),
         };
         let answered = match path {
-            Some(path) => self.change(|session| session.answer(seat, &path).map_err(Fault::from)).await,
+            Some(path) => self.answer_for(seat, &path).await,
             None => Err(Fault::Ours("no answer can be given".into())),
         };
         if let Err(fault) = answered
@@ -214,7 +199,7 @@ impl Table {
                 self.store(Also::record()).await
             }
             Absent::Default => match self.session.as_ref().and_then(|session| session.history().default_answer(seat)) {
-                Some(path) => self.change(|session| session.answer(seat, &path).map_err(Fault::from)).await,
+                Some(path) => self.answer_for(seat, &path).await,
                 None => Err(Fault::Ours("no default can be given".into())),
             },
         };

@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use catalog::{AnyHistory, AnyMoment};
 use engine::{Seat, Viewer};
-use parlour::tell::{line, question, turn};
 use patch::{Doc, diff};
+use service::tell::{line, question, turn};
 use wire::api::LogReply;
 use wire::{Asking, SeatInfo, TimeLeft, ToGuest};
 
@@ -177,7 +177,7 @@ impl Table {
             contributions: record
                 .game_record
                 .as_ref()
-                .map_or_else(Vec::new, |game| parlour::tell::contributions(&game.header.contributions)),
+                .map_or_else(Vec::new, |game| service::tell::contributions(&game.header.contributions)),
             verdict: record.verdict.clone(),
             rematch: record.rematch.clone(),
             created_ms: record.created_ms,
