@@ -105,7 +105,7 @@ impl Look<'_> {
                 Thing::Agent(seat) => matches!(rule.targets[0], Target::Agent(_)) && scope.agent == seat,
                 Thing::Guard(guard) => matches!(rule.targets[0], Target::Guard(_)) && scope.guard == guard,
                 Thing::Room(room) => matches!(rule.targets[0], Target::Room(_)) && scope.room == room,
-                _ => false,
+                Thing::Card(_) | Thing::Figure(_) => false,
             }
     }
 
@@ -182,7 +182,7 @@ impl Look<'_> {
                 let does = |thing: Thing| self.does_something(*body, Self::bound(scope, thing), depth + 1, effort);
                 effort.looks(Lexicon::things(set)) && self.any_selected(set, scope, does)
             }
-            _ => false,
+            Op::Jump(_) | Op::If(..) | Op::Check(..) | Op::Roll(..) | Op::Branch(..) => false,
         })
     }
 
@@ -249,7 +249,42 @@ impl Look<'_> {
             Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
             Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),
             Verb::KeepDazed(_) | Verb::Announce(_) | Verb::EndTurn => false,
-            _ => true,
+            Verb::Relocate(_)
+            | Verb::Movement(_)
+            | Verb::LoseMovement(_)
+            | Verb::StopMovement(_)
+            | Verb::Grant(_)
+            | Verb::SwapWithGuard(_)
+            | Verb::Discard(_)
+            | Verb::RevealRandom(_)
+            | Verb::TakeDiscarded
+            | Verb::Fetch(_)
+            | Verb::GiveCard(_)
+            | Verb::Equip
+            | Verb::Unequip(_)
+            | Verb::DestroyGadget(_)
+            | Verb::CopyAbility(_)
+            | Verb::ShuffleDiscards
+            | Verb::DropData(_)
+            | Verb::BankData(_)
+            | Verb::UseRoom
+            | Verb::ForbidRoom(_)
+            | Verb::MarkUsed(_)
+            | Verb::MarkRoom(_)
+            | Verb::UnmarkRoom(_)
+            | Verb::MarkAgent(_)
+            | Verb::UnmarkAgent(_)
+            | Verb::PlaceFigure(_)
+            | Verb::RemoveFigure
+            | Verb::DazeFigure
+            | Verb::MoveFigure(_)
+            | Verb::Prevent
+            | Verb::Redirect(_)
+            | Verb::Reroll
+            | Verb::ChangeRoll(_)
+            | Verb::Contest(_)
+            | Verb::DrawEvent(_)
+            | Verb::Later(_) => true,
         }
     }
 }

@@ -101,10 +101,11 @@ impl<'t> Look<'t> {
             return no("F07-TURN-12", Reason::NotYourTurn);
         }
         // The two that have much to list ask about the one pick.
-        match ask {
-            Ask::Turn => return self.check_turn(seat, so_far, next),
-            Ask::React(moment) if so_far.is_empty() => return self.check_reaction(seat, &moment, next),
-            _ => {}
+        if let Ask::Turn = ask {
+            return self.check_turn(seat, so_far, next);
+        }
+        if let (Ask::React(moment), []) = (ask, so_far) {
+            return self.check_reaction(seat, &moment, next);
         }
         let mut listed = Vec::new();
         let more = self.list_answers(ask, seat, so_far, &mut listed);
@@ -118,12 +119,10 @@ impl<'t> Look<'t> {
         let not_asked = because("F07-RULING-132", Reason::NotAsked);
         match ask {
             Ask::ChooseAgent => because("F07-SETUP-04", Reason::NotOffered),
-            Ask::Equip => match next {
-                Pick::Equip(card) => {
-                    self.may_equip(seat, card).err().unwrap_or(because("F07-SETUP-15", Reason::SlotsFull))
-                }
-                _ => not_asked,
-            },
+            Ask::Equip => {
+                let Pick::Equip(card) = next else { return not_asked };
+                self.may_equip(seat, card).err().unwrap_or(because("F07-SETUP-15", Reason::SlotsFull))
+            }
             Ask::Thing(..) => because("F07-RULING-140", Reason::WrongTarget),
             Ask::PlaceRoom(card) | Ask::LayOut(_, card) => {
                 self.why_not_there(card, so_far, next, because("F07-EXPLORE-07", Reason::DoesNotFit))
@@ -137,14 +136,12 @@ impl<'t> Look<'t> {
             }
             Ask::PayOrDie { .. } if next == Pick::Yes => because("F07-DEATH-08", Reason::NoData),
             Ask::DiscardDown if matches!(next, Pick::Equip(_)) => because("F07-RULING-128", Reason::NotAsked),
-            Ask::ForcedFight(guard) => match next {
-                Pick::Weapon(card) => {
-                    let usable = self.may_use_weapon(seat, card);
-                    let aimed = || self.may_aim(seat, Means::Weapon(card), Foe::Guard(guard));
-                    usable.and_then(|()| aimed()).err().unwrap_or(not_asked)
-                }
-                _ => not_asked,
-            },
+            Ask::ForcedFight(guard) => {
+                let Pick::Weapon(card) = next else { return not_asked };
+                let usable = self.may_use_weapon(seat, card);
+                let aimed = || self.may_aim(seat, Means::Weapon(card), Foe::Guard(guard));
+                usable.and_then(|()| aimed()).err().unwrap_or(not_asked)
+            }
             Ask::StrikeBack(_) => match next {
                 Pick::Weapon(card) => {
                     self.may_use_weapon(seat, card).err().unwrap_or(because("F07-FIGHT-14", Reason::NoShot))
@@ -218,12 +215,8 @@ impl<'t> Look<'t> {
 
     /// The innermost card, Room or rule at work.
     pub fn at_work(self) -> Option<&'t str> {
-        self.state.stack.iter().find_map(|frame| match frame {
-            effect::Frame::Run(program, ..) | effect::Frame::Each(program, ..) => {
-                self.game.library().program(*program).map(|program| program.name.as_str())
-            }
-            _ => None,
-        })
+        let mut programs = self.state.stack.iter().filter_map(effect::Frame::program);
+        programs.find_map(|id| self.game.library().program(id)).map(|program| program.name.as_str())
     }
 }
 

@@ -262,10 +262,8 @@ impl Resolver<'_, '_, '_> {
 
 /// The doorway chosen and the door that joins it.
 fn doorway(picks: &[Pick]) -> Option<(Place, Slot, Slot)> {
-    match *picks {
-        [Pick::Doorway(place, slot), Pick::Joint(joint)] => Some((place, slot, joint)),
-        _ => None,
-    }
+    let [Pick::Doorway(place, slot), Pick::Joint(joint)] = *picks else { return None };
+    Some((place, slot, joint))
 }
 
 impl Ask<'_> {

@@ -29,7 +29,7 @@ impl Look<'_> {
         self.may_attack_dazed(seat, means, None)?;
         match means {
             Means::Weapon(card) => self.may_use_weapon(seat, card),
-            _ => Ok(()),
+            Means::Nothing | Means::Fists | Means::Lent(_) => Ok(()),
         }
     }
 
@@ -41,9 +41,9 @@ impl Look<'_> {
             return Ok(());
         }
         let rule = match foe {
-            _ if spirit => "F07-OPT-FIGHTINGSPIRIT-02",
+            Some(_) | None if spirit => "F07-OPT-FIGHTINGSPIRIT-02",
             Some(Foe::Agent(_)) => "F07-DAZE-05",
-            _ => "F07-DAZE-06",
+            Some(Foe::Guard(_) | Foe::Figure(_)) | None => "F07-DAZE-06",
         };
         no(rule, Reason::Dazed)
     }
@@ -84,25 +84,23 @@ impl Look<'_> {
             },
         };
         let weapon = self.weapon_of(means);
-        match weapon.map(|weapon| weapon.targets) {
-            Some(WeaponTargets::Guards) if matches!(foe, Foe::Agent(_)) => {
-                return no("F07-GEN-05", Reason::WeaponNotForThis);
-            }
-            Some(WeaponTargets::Agents) if !matches!(foe, Foe::Agent(_)) => {
-                return no("F07-GEN-05", Reason::WeaponNotForThis);
-            }
-            _ => {}
+        let is_agent = matches!(foe, Foe::Agent(_));
+        let unfit = weapon.is_some_and(|weapon| match weapon.targets {
+            WeaponTargets::Guards => is_agent,
+            WeaponTargets::Agents => !is_agent,
+            WeaponTargets::Anyone => false,
+        });
+        if unfit {
+            return no("F07-GEN-05", Reason::WeaponNotForThis);
         }
-        match weapon {
-            Some(weapon) if weapon.kind == WeaponKind::Ranged => {
-                let spared = matches!(foe, Foe::Agent(other) if here != there && self.has(other, Passive::NoShots));
-                if spared || !self.shot_reaches(here, there, weapon.range, weapon.line_of_sight) {
-                    return no("F07-RULING-55", Reason::NoShot);
-                }
+        if let Some(weapon) = weapon.filter(|weapon| weapon.kind == WeaponKind::Ranged) {
+            let spared = matches!(foe, Foe::Agent(other) if here != there && self.has(other, Passive::NoShots));
+            if spared || !self.shot_reaches(here, there, weapon.range, weapon.line_of_sight) {
+                return no("F07-RULING-55", Reason::NoShot);
             }
+        } else if here != there {
             // F07-FIGHT-01: fists and melee weapons need the same Room.
-            _ if here != there => return no("F07-FIGHT-01", Reason::TooFarForThis),
-            _ => {}
+            return no("F07-FIGHT-01", Reason::TooFarForThis);
         }
         match foe {
             Foe::Agent(other) => self.may_attack_agent(seat, means, other),

@@ -2,11 +2,10 @@
 
 use engine::Seat;
 
-use crate::free_play::means_of;
-use crate::names::Foe;
+use crate::free_play::{foe_of, means_of};
 use crate::pick::Pick;
 use crate::resolver::Resolver;
-use crate::state::{Act, Errand, Landing, Step};
+use crate::state::{Act, Errand, Landing, Scope, Step};
 use crate::vocabulary::Toward;
 
 impl Resolver<'_, '_, '_> {
@@ -22,23 +21,16 @@ impl Resolver<'_, '_, '_> {
             Pick::Leave => self.declare(Act::Leave),
             Pick::UseRoom => self.declare_room(),
             Pick::Sneak(over) => {
-                let land = match targets[0] {
-                    Pick::Room(place) => Landing::Room(place),
-                    _ => Landing::Outside,
-                };
+                let land = if let Pick::Room(place) = targets[0] { Landing::Room(place) } else { Landing::Outside };
                 self.declare(Act::Sneak { over, land });
             }
             Pick::BreakIn(place) => self.start_break_in(place),
             Pick::Equip(card) => self.equip(seat, card),
             Pick::Unequip(card) => self.unequip(seat, card),
             Pick::Fists | Pick::Weapon(_) => {
-                let foe = match targets[0] {
-                    Pick::Guard(guard) => Foe::Guard(guard),
-                    Pick::Figure(figure) => Foe::Figure(figure),
-                    Pick::Agent(other) => Foe::Agent(other),
-                    _ => return,
-                };
-                self.start_fight(seat, foe, means_of(head), false);
+                if let Some(foe) = foe_of(targets[0]) {
+                    self.start_fight(seat, foe, means_of(head), false);
+                }
             }
             Pick::Hypnosis => {
                 if let Pick::Guard(guard) = targets[0] {
@@ -47,25 +39,57 @@ impl Resolver<'_, '_, '_> {
                     self.next(Step::GuardGoes(guard, 2, Toward::Chosen, seat, room, Errand::Hypnosis));
                 }
             }
-            Pick::Play(_) | Pick::Use(_) | Pick::Ability | Pick::Borrowed | Pick::House(_) => {
-                self.use_something(seat, head, targets);
+            Pick::Play(card) => {
+                if let Some((id, scope)) = self.aimed(seat, head, targets) {
+                    self.play_action(seat, card, id, scope);
+                }
             }
-            _ => {}
+            Pick::Use(card) => {
+                if let Some((id, scope)) = self.aimed(seat, head, targets) {
+                    self.activate_gadget(seat, card, id, scope);
+                }
+            }
+            Pick::Ability | Pick::Borrowed => {
+                if let Some((id, scope)) = self.aimed(seat, head, targets) {
+                    self.use_ability(seat, head == Pick::Borrowed, id, scope);
+                }
+            }
+            Pick::House(action) => {
+                if let Some((id, scope)) = self.aimed(seat, head, targets) {
+                    self.use_house(seat, action, id, scope);
+                }
+            }
+            Pick::Agent(_)
+            | Pick::Guard(_)
+            | Pick::Figure(_)
+            | Pick::Room(_)
+            | Pick::Card(_)
+            | Pick::Outside
+            | Pick::Pass
+            | Pick::React(_)
+            | Pick::ReactAbility
+            | Pick::ReactBorrowed
+            | Pick::Block
+            | Pick::Allow
+            | Pick::Lift
+            | Pick::Yes
+            | Pick::No
+            | Pick::Way(_)
+            | Pick::Keep(_)
+            | Pick::Doorway(..)
+            | Pick::Joint(_)
+            | Pick::Stop
+            | Pick::Bottom
+            | Pick::Done
+            | Pick::NoStrike => {}
         }
     }
 
-    fn use_something(&mut self, seat: Seat, head: Pick, targets: &[Pick]) {
-        // An answer is legal when it comes here; asking once more what it may be aimed at would cost as much as listing.
+    /// The use a command means, with its targets at hand. An answer is legal when it comes here; asking once more what
+    /// it may be aimed at would cost as much as listing.
+    fn aimed(&self, seat: Seat, head: Pick, targets: &[Pick]) -> Option<(u16, Scope)> {
         let look = self.look();
-        let Some((id, scope)) = look.use_of(seat, head) else { return };
-        let Some(scope) = look.aimed_at(self.game.use_rule(id), scope, targets) else { return };
-        match head {
-            Pick::Play(card) => self.play_action(seat, card, id, scope),
-            Pick::Use(card) => self.activate_gadget(seat, card, id, scope),
-            Pick::Ability => self.use_ability(seat, false, id, scope),
-            Pick::Borrowed => self.use_ability(seat, true, id, scope),
-            Pick::House(action) => self.use_house(seat, action, id, scope),
-            _ => {}
-        }
+        let (id, scope) = look.use_of(seat, head)?;
+        Some((id, look.aimed_at(self.game.use_rule(id), scope, targets)?))
     }
 }

@@ -281,7 +281,7 @@ impl Resolver<'_, '_, '_> {
                     self.meet_figures(seat, place);
                 }
             }
-            3 => {
+            3.. => {
                 if self.state.covered.has(place) {
                     self.flip_cover(seat, place);
                 } else {
@@ -292,7 +292,6 @@ impl Resolver<'_, '_, '_> {
                     self.state.turn_over = true;
                 }
             }
-            _ => {}
         }
     }
 

@@ -4,13 +4,14 @@ use std::cell::OnceCell;
 
 use engine::{Picks, Seat, SeatSet};
 
+use crate::aiming::thing;
 use crate::geometry::Place;
 use crate::look::{Look, No, no};
 use crate::names::{FigureId, Foe, GuardId, Means};
 use crate::options::OptionalRule;
 use crate::pick::Pick;
 use crate::reason::Reason;
-use crate::state::{Alertness, Scope, Source};
+use crate::state::{Alertness, Scope, Source, Thing};
 use crate::vocabulary::{Kinds, OpsKind, Passive, Toward, WeaponKind};
 
 /// An Agent's own turn. What keeps her from many commands alike is looked at once, when the first of them asks.
@@ -300,7 +301,43 @@ impl Look<'_> {
                     }
                 }
             }
-            _ => return Picks::Complete,
+            Pick::EndTurn
+            | Pick::Move(_)
+            | Pick::Explore
+            | Pick::Uncover(_)
+            | Pick::BreakIn(_)
+            | Pick::Leave
+            | Pick::UseRoom
+            | Pick::Play(_)
+            | Pick::Equip(_)
+            | Pick::Unequip(_)
+            | Pick::Use(_)
+            | Pick::Ability
+            | Pick::Borrowed
+            | Pick::House(_)
+            | Pick::Agent(_)
+            | Pick::Guard(_)
+            | Pick::Figure(_)
+            | Pick::Room(_)
+            | Pick::Card(_)
+            | Pick::Outside
+            | Pick::Pass
+            | Pick::React(_)
+            | Pick::ReactAbility
+            | Pick::ReactBorrowed
+            | Pick::Block
+            | Pick::Allow
+            | Pick::Lift
+            | Pick::Yes
+            | Pick::No
+            | Pick::Way(_)
+            | Pick::Keep(_)
+            | Pick::Doorway(..)
+            | Pick::Joint(_)
+            | Pick::Stop
+            | Pick::Bottom
+            | Pick::Done
+            | Pick::NoStrike => return Picks::Complete,
         }
         Picks::More
     }
@@ -315,12 +352,7 @@ impl Look<'_> {
         }
         match (*head, next, targets.is_empty()) {
             (Pick::Fists | Pick::Weapon(_), Pick::Agent(_) | Pick::Guard(_) | Pick::Figure(_), true) => {
-                let foe = match next {
-                    Pick::Agent(seat) => Foe::Agent(seat),
-                    Pick::Guard(guard) => Foe::Guard(guard),
-                    Pick::Figure(figure) => Foe::Figure(figure),
-                    _ => return no("F07-RULING-140", Reason::WrongTarget),
-                };
+                let Some(foe) = foe_of(next) else { return no("F07-RULING-140", Reason::WrongTarget) };
                 let means = means_of(*head);
                 self.may_attack_dazed(seat, means, Some(foe))?;
                 self.may_aim(seat, means, foe).map_err(|refusal| self.why_no_shot(refusal, seat, means, foe))
@@ -341,7 +373,7 @@ impl Look<'_> {
                 Some(standing) if standing.state == Alertness::Awake => {
                     no("F07-OPT-CLONEHYPNOSIS-03", Reason::LockedDown)
                 }
-                _ => no("F07-OPT-CLONEHYPNOSIS-02", Reason::GuardNotAwake),
+                Some(_) | None => no("F07-OPT-CLONEHYPNOSIS-02", Reason::GuardNotAwake),
             },
             _ => no("F07-RULING-132", Reason::NotAsked),
         }
@@ -349,9 +381,21 @@ impl Look<'_> {
 }
 
 pub fn means_of(pick: Pick) -> Means {
-    match pick {
-        Pick::Weapon(card) => Means::Weapon(card),
-        Pick::Fists => Means::Fists,
-        _ => Means::Nothing,
+    if let Pick::Weapon(card) = pick {
+        Means::Weapon(card)
+    } else if pick == Pick::Fists {
+        Means::Fists
+    } else {
+        Means::Nothing
+    }
+}
+
+/// Whom an attack with this target is aimed at.
+pub fn foe_of(target: Pick) -> Option<Foe> {
+    match thing(target)? {
+        Thing::Agent(seat) => Some(Foe::Agent(seat)),
+        Thing::Guard(guard) => Some(Foe::Guard(guard)),
+        Thing::Figure(figure) => Some(Foe::Figure(figure)),
+        Thing::Room(_) | Thing::Card(_) => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Facility 07 as the engine sees it.
 
+use engine::effect::Frame;
 use engine::pile::{Hidden, mix, redeal};
 use engine::{
     Because, Chance, Count, Game, Knowers, Picks, Play, Question, QuestionId, Refusal, Rule, Seat, Turn, Viewer,
@@ -16,7 +17,7 @@ use crate::pick::{Pick, Prompt};
 use crate::reason::Reason;
 use crate::resolver::Resolver;
 use crate::setup::Setup;
-use crate::state::{Stage, State, Step};
+use crate::state::{Held, Stage, State};
 use crate::view::View;
 use crate::vocabulary::OpsKind;
 
@@ -77,11 +78,8 @@ impl Game for Facility07 {
         for (made, &pick) in picks.iter().enumerate() {
             if let Err(refusal) = look.check(seat, &picks[..made], pick) {
                 let attack = matches!(pick, Pick::Fists | Pick::Weapon(_));
-                let vague = match refusal.reason {
-                    Reason::NoTarget | Reason::NoLanding | Reason::GuardNotAwake => true,
-                    Reason::Dazed => attack,
-                    _ => false,
-                };
+                let vague = matches!(refusal.reason, Reason::NoTarget | Reason::NoLanding | Reason::GuardNotAwake)
+                    || (attack && refusal.reason == Reason::Dazed);
                 let meant = picks.get(made + 1).filter(|_| vague && made == 0);
                 return Err(meant
                     .and_then(|target| look.check(seat, &picks[..=made], *target).err())
@@ -327,12 +325,9 @@ impl Facility07 {
     /// F07-COMP-03, F07-COMP-04, F07-COMP-05, F07-COMP-06, F07-COMP-07, F07-COMP-08, F07-COMP-09, F07-COMP-11:
     /// everything the box holds is somewhere.
     fn count_pieces(&self, state: &State) -> Vec<Count> {
-        let steps = || {
-            state.stack.iter().filter_map(|frame| match frame {
-                engine::effect::Frame::Step(step) => Some(*step),
-                _ => None,
-            })
-        };
+        let in_use =
+            || state.stack.iter().filter_map(|frame| if let Frame::Step(step) = frame { step.holds() } else { None });
+        let held = |is: fn(&Held) -> bool| in_use().filter(is).count();
         let look = Look::new(self, state);
         let agents = &state.agents[..usize::from(state.count)];
         let ops = state.ops.len()
@@ -342,17 +337,17 @@ impl Facility07 {
                 .map(|agent| agent.hand.len() + agent.gadgets.len() + usize::from(agent.covert.is_some()))
                 .sum::<usize>()
             + state.locks.iter().filter(|lock| lock.card.is_some()).count()
-            + steps().filter(|step| matches!(step, Step::DoneCard(Some(_)))).count();
+            + held(|held| matches!(held, Held::Ops(_)));
         let events = state.events.len()
             + state.events_discard.len()
             + usize::from(state.covered.len())
-            + steps().filter(|step| matches!(step, Step::DoneEvent(_))).count();
+            + held(|held| matches!(held, Held::Event(_)));
         let rooms = state.board.len()
             + usize::from(state.prison.is_none())
             + state.room_deck.len()
             + state.room_box.len()
             + state.lost_rooms.count_ones() as usize
-            + steps().filter(|step| matches!(step, Step::PlaceRoom(_) | Step::Rehouse(..) | Step::LayOut(..))).count();
+            + held(|held| matches!(held, Held::Room(_)));
         let identities = state.agent_box.len() + if state.stage == Stage::Choosing { 2 } else { 1 } * agents.len();
         let data = agents.iter().map(|agent| u32::from(agent.data) + u32::from(agent.banked)).sum::<u32>()
             + state.laid.iter().map(|laid| u32::from(laid.corpse)).sum::<u32>()

@@ -190,19 +190,60 @@ impl Resolver<'_, '_, '_> {
                         renumber(bits, gone, last);
                     }
                 }
-                Frame::Step(
+                Frame::Window(_) => {}
+                Frame::Step(step) => match step {
                     Step::LostToGuard(_, guard)
                     | Step::Bribe(_, guard)
                     | Step::ForcedFight(guard, _)
-                    | Step::GuardGoes(guard, ..),
-                ) => rename(guard),
-                Frame::Step(Step::Fight(fight)) => {
-                    if let Foe::Guard(guard) = &mut fight.foe {
-                        rename(guard);
+                    | Step::GuardGoes(guard, ..) => rename(guard),
+                    Step::Fight(fight) => {
+                        if let Foe::Guard(guard) = &mut fight.foe {
+                            rename(guard);
+                        }
                     }
-                }
-                Frame::Step(Step::BreakIn(_, bits)) => renumber(bits, gone, last),
-                _ => {}
+                    Step::BreakIn(_, bits) => renumber(bits, gone, last),
+                    Step::StartTurn
+                    | Step::End(_)
+                    | Step::DiscardDown
+                    | Step::Collect
+                    | Step::LayOut(..)
+                    | Step::PlaceRoom(_)
+                    | Step::Rehouse(..)
+                    | Step::RehouseCovered(..)
+                    | Step::Explored(..)
+                    | Step::PlacePrison(_)
+                    | Step::Jail(_)
+                    | Step::Arrest(_)
+                    | Step::EscapeOffer(_)
+                    | Step::SneakJail(_)
+                    | Step::Blocks(..)
+                    | Step::Go(_)
+                    | Step::Sneak { .. }
+                    | Step::Depart(..)
+                    | Step::Walk(..)
+                    | Step::Enter(..)
+                    | Step::OnEnter(..)
+                    | Step::Ignore(..)
+                    | Step::Roll(_)
+                    | Step::Rolled(..)
+                    | Step::Daze(..)
+                    | Step::BecomeDazed(..)
+                    | Step::Offer(..)
+                    | Step::Deaths(..)
+                    | Step::FigureGoes(..)
+                    | Step::TakeData(..)
+                    | Step::TakeCard(..)
+                    | Step::DoneCard(_)
+                    | Step::DoneEvent(_)
+                    | Step::Hack(_)
+                    | Step::DoneRoom(_)
+                    | Step::DrawEvent(_)
+                    | Step::Discards(..)
+                    | Step::Arrange(..)
+                    | Step::Exchange(..)
+                    | Step::Aim(..)
+                    | Step::Contest(..) => {}
+                },
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use engine::{Picks, Seat};
 
-use crate::geometry::{Place, Slot};
+use crate::geometry::{Doors, Place, Slot};
 use crate::look::Look;
 use crate::names::{Means, OpsId, RoomId};
 use crate::pick::Pick;
@@ -44,6 +44,7 @@ impl Look<'_> {
         out.push(Pick::Done);
     }
 
+    /// Doorways where a Room can be laid, then the doors that join there.
     pub fn list_placing(
         self,
         card: RoomId,
@@ -51,49 +52,20 @@ impl Look<'_> {
         out: &mut Vec<Pick>,
         at: impl Fn(Place, Slot) -> bool,
     ) -> Picks {
+        let board = &self.state.board;
         let doors = self.game.room(card).doors;
-        match *so_far {
-            [] => {
-                for place in self.state.board.places() {
-                    for slot in self.state.board.open_doorways(place) {
-                        let fits = |joint| self.placement(place, slot, doors, joint).is_ok();
-                        if at(place, slot) && doors.iter().any(fits) {
-                            out.push(Pick::Doorway(place, slot));
-                        }
-                    }
-                }
-                Picks::More
-            }
-            [Pick::Doorway(place, slot)] => {
-                out.extend(
-                    doors.iter().filter(|joint| self.placement(place, slot, doors, *joint).is_ok()).map(Pick::Joint),
-                );
-                Picks::More
-            }
-            _ => Picks::Complete,
-        }
+        let open = board.places().iter().flat_map(|place| board.open_doorways(place).map(move |slot| (place, slot)));
+        let fits = |place, slot, joint| self.placement(place, slot, doors, joint).is_ok();
+        list_joints(open.filter(|(place, slot)| at(*place, *slot)), doors, fits, so_far, out)
     }
 
+    /// The same for a Room that lies somewhere already.
     pub fn list_moving(self, moving: Place, so_far: &[Pick], out: &mut Vec<Pick>) -> Picks {
-        let doors = self.state.board.doors(moving);
-        match *so_far {
-            [] => {
-                for at in self.state.board.places().iter().filter(|at| *at != moving) {
-                    for slot in self.state.board.doors(at).iter() {
-                        if doors.iter().any(|joint| self.may_move_room(moving, at, slot, joint).is_ok()) {
-                            out.push(Pick::Doorway(at, slot));
-                        }
-                    }
-                }
-                Picks::More
-            }
-            [Pick::Doorway(at, slot)] => {
-                let fits = |joint: &Slot| self.may_move_room(moving, at, slot, *joint).is_ok();
-                out.extend(doors.iter().filter(fits).map(Pick::Joint));
-                Picks::More
-            }
-            _ => Picks::Complete,
-        }
+        let board = &self.state.board;
+        let others = board.places().iter().filter(|at| *at != moving);
+        let doorways = others.flat_map(|at| board.doors(at).iter().map(move |slot| (at, slot)));
+        let fits = |at, slot, joint| self.may_move_room(moving, at, slot, joint).is_ok();
+        list_joints(doorways, board.doors(moving), fits, so_far, out)
     }
 
     /// F07-SETUP-15: Gadgets and a Covert from the opening hand, one after the other.
@@ -140,5 +112,27 @@ impl Look<'_> {
             .map(|passive| if let crate::vocabulary::Passive::GadgetSlots(more) = passive { *more } else { 0 })
             .sum();
         (usize::from(self.game.constants().gadget_slots) + usize::from(more)).min(crate::state::most::GADGETS)
+    }
+}
+
+/// A doorway by which one of the doors fits, then one of those doors.
+fn list_joints(
+    doorways: impl Iterator<Item = (Place, Slot)>,
+    doors: Doors,
+    fits: impl Fn(Place, Slot, Slot) -> bool,
+    so_far: &[Pick],
+    out: &mut Vec<Pick>,
+) -> Picks {
+    match *so_far {
+        [] => {
+            let joins = |(place, slot): &(Place, Slot)| doors.iter().any(|joint| fits(*place, *slot, joint));
+            out.extend(doorways.filter(joins).map(|(place, slot)| Pick::Doorway(place, slot)));
+            Picks::More
+        }
+        [Pick::Doorway(place, slot)] => {
+            out.extend(doors.iter().filter(|joint| fits(place, slot, *joint)).map(Pick::Joint));
+            Picks::More
+        }
+        _ => Picks::Complete,
     }
 }

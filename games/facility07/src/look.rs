@@ -81,11 +81,12 @@ impl<'t> Look<'t> {
         let agent = self.state.agent(seat);
         self.game.agent(agent.card).passive.iter().any(&mut fits)
             || agent.gadgets.iter().any(|gadget| self.game.card(gadget.card).passive.iter().any(&mut fits))
-            || self.state.lasting.iter().any(|lasting| match lasting.what {
-                _ if lasting.on != seat || !counts(lasting) => false,
-                What::Passive(id) => fits(self.game.passive(id)),
-                What::Ability(card) => self.game.agent(card).passive.iter().any(&mut fits),
-                _ => false,
+            || self.state.lasting.iter().filter(|lasting| lasting.on == seat && counts(lasting)).any(|lasting| {
+                match lasting.what {
+                    What::Passive(id) => fits(self.game.passive(id)),
+                    What::Ability(card) => self.game.agent(card).passive.iter().any(&mut fits),
+                    What::GuardKept(_) | What::RoomForbidden(_) | What::Later(..) => false,
+                }
             })
     }
 
@@ -128,9 +129,9 @@ impl<'t> Look<'t> {
     /// A Skill's value in a situation, before Daze (F07-AGENT-02; F07-RULING-13: never below 0).
     fn raw_skill(self, mine: Kinds, seat: Seat, skill: Skill, fits: impl Fn(Situation) -> bool) -> i8 {
         let printed = self.game.agent(self.state.agent(seat).card).skills[skill as usize] as i8;
-        let bonus = self.sum_of(mine, seat, ANY_SKILL, |passive| match passive {
-            Passive::Skill(bonus) if bonus.skill.is_none_or(|of| of == skill) && fits(bonus.when) => bonus.by,
-            _ => 0,
+        let bonus = self.sum_of(mine, seat, ANY_SKILL, |passive| {
+            let Passive::Skill(bonus) = passive else { return 0 };
+            if bonus.skill.is_none_or(|of| of == skill) && fits(bonus.when) { bonus.by } else { 0 }
         });
         // F07-OPT-MOVEOUT-01, F07-OPT-MOVEOUT-02: before the halving.
         let move_out = i8::from(skill == Skill::Speed && self.on(OptionalRule::MoveOut));

@@ -235,10 +235,12 @@ impl Resolver<'_, '_, '_> {
         let agent = self.state.agent(from);
         let (mut hidden, open) = match theft {
             Theft::RandomHand | Theft::Hand(_) => {
-                let card = match theft {
-                    Theft::Hand(card) => card,
-                    _ if agent.hand.is_empty() => return,
-                    _ => agent.hand[self.play.pick(agent.hand.len())].card,
+                let card = if let Theft::Hand(card) = theft {
+                    card
+                } else if agent.hand.is_empty() {
+                    return;
+                } else {
+                    agent.hand[self.play.pick(agent.hand.len())].card
                 };
                 match self.state.agent_mut(from).take_unseen(card, saw, |_| true) {
                     Some(hidden) => (hidden, false),
@@ -246,10 +248,12 @@ impl Resolver<'_, '_, '_> {
                 }
             }
             Theft::Gadget(_) | Theft::RandomGadget => {
-                let at = match theft {
-                    Theft::Gadget(card) => agent.find_gadget(card, false),
-                    _ if agent.gadgets.is_empty() => None,
-                    _ => Some(self.play.pick(agent.gadgets.len())),
+                let at = if let Theft::Gadget(card) = theft {
+                    agent.find_gadget(card, false)
+                } else if agent.gadgets.is_empty() {
+                    None
+                } else {
+                    Some(self.play.pick(agent.gadgets.len()))
                 };
                 let Some(at) = at else { return };
                 let Gadget { card, used } = self.state.agent_mut(from).gadgets.remove(at);

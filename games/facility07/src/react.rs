@@ -50,10 +50,10 @@ impl<'t> Look<'t> {
             return false;
         }
         // F07-RULING-10: a re-rolled die may have turned the result this answers.
-        match moment.trigger {
-            Trigger::CheckFailed if self.rolled_passes() != Some(false) => return false,
-            Trigger::CheckPassed if self.rolled_passes() != Some(true) => return false,
-            _ => {}
+        let turned = (moment.trigger == Trigger::CheckFailed && self.rolled_passes() != Some(false))
+            || (moment.trigger == Trigger::CheckPassed && self.rolled_passes() != Some(true));
+        if turned {
+            return false;
         }
         let here = self.state.agent(seat).room;
         let near = match reaction.near {
@@ -92,10 +92,8 @@ impl<'t> Look<'t> {
     }
 
     pub fn borrowed(self, seat: Seat) -> Option<crate::names::AgentId> {
-        self.state.lasting.iter().find_map(|lasting| match lasting.what {
-            What::Ability(card) if lasting.on == seat => Some(card),
-            _ => None,
-        })
+        let mut hers = self.state.lasting.iter().filter(|lasting| lasting.on == seat);
+        hers.find_map(|lasting| if let What::Ability(card) = lasting.what { Some(card) } else { None })
     }
 
     /// F07-RULING-138: who is asked about a moment follows from public facts. A seat with a face-down Covert is asked
@@ -127,6 +125,7 @@ impl<'t> Look<'t> {
             Pick::ReactBorrowed if !agent.marks.borrowed => {
                 self.borrowed(seat).and_then(|card| self.game.agent(card).react)
             }
+            // Any other pick is no reaction.
             _ => None,
         };
         let ready = |id: &u8| {
@@ -145,12 +144,14 @@ impl<'t> Look<'t> {
 
     /// Whether a pick answers the moment; what is listed is what this allows.
     pub fn check_reaction(self, seat: Seat, moment: &Moment, next: Pick) -> Result<(), No> {
-        match next {
-            Pick::Pass => Ok(()),
-            Pick::React(_) | Pick::ReactAbility | Pick::ReactBorrowed => self.reaction_of(seat, moment, next).map(drop),
-            // F07-RULING-132: nothing else can be done while something is resolved.
-            _ => no("F07-RULING-132", Reason::NotAsked),
+        if next == Pick::Pass {
+            return Ok(());
         }
+        if matches!(next, Pick::React(_) | Pick::ReactAbility | Pick::ReactBorrowed) {
+            return self.reaction_of(seat, moment, next).map(drop);
+        }
+        // F07-RULING-132: nothing else can be done while something is resolved.
+        no("F07-RULING-132", Reason::NotAsked)
     }
 
     /// F07-COVERT-05: passing is always possible; then whatever fits.

@@ -19,17 +19,17 @@ impl Look<'_> {
     /// F07-RULING-12: the condition of a use does not hold.
     pub fn why_not_now(self, rule: &UseRule, condition: &Condition, scope: Scope) -> No {
         let here = self.state.agent(scope.me).room;
-        match condition {
-            // F07-RULING-150: by no exit.
-            Condition::BattlePhase if self.has_verb(rule.program, &|verb| matches!(verb, Verb::LeaveFacility(_))) => {
-                because("F07-RULING-150", Reason::TooEarlyToLeave)
-            }
-            // F07-RULING-125: no Agent is put elsewhere out of a Locked Down Room.
-            Condition::InRoom(such) if such.locked == Some(false) && self.is_locked(here) => {
-                because("F07-RULING-125", Reason::LockedDown)
-            }
-            _ => because("F07-RULING-12", Reason::ConditionNotMet),
+        let leaves = |verb: &Verb| matches!(verb, Verb::LeaveFacility(_));
+        // F07-RULING-150: by no exit.
+        if matches!(condition, Condition::BattlePhase) && self.has_verb(rule.program, &leaves) {
+            return because("F07-RULING-150", Reason::TooEarlyToLeave);
         }
+        // F07-RULING-125: no Agent is put elsewhere out of a Locked Down Room.
+        let unlocked = matches!(condition, Condition::InRoom(such) if such.locked == Some(false));
+        if unlocked && self.is_locked(here) {
+            return because("F07-RULING-125", Reason::LockedDown);
+        }
+        because("F07-RULING-12", Reason::ConditionNotMet)
     }
 
     /// F07-RULING-12: nothing it says is possible; the supply may be why.
@@ -67,14 +67,13 @@ impl Look<'_> {
                     return because("F07-RULING-125", Reason::LockedDown);
                 }
                 let here = self.state.agent(scope.me).room;
-                match such.near {
-                    // F07-LOCK-06: near enough, had no Lock Down been in the way.
-                    Near::Reach(steps) if self.near(Near::Within(steps), here, here).has(agent.room) => {
-                        let reached = self.near(such.near, here, here).has(agent.room);
-                        if reached { wrong } else { because("F07-LOCK-06", Reason::LockedDown) }
-                    }
-                    _ => wrong,
+                // F07-LOCK-06: near enough, had no Lock Down been in the way.
+                let Near::Reach(steps) = such.near else { return wrong };
+                let near = |how: Near| self.near(how, here, here).has(agent.room);
+                if near(Near::Within(steps)) && !near(such.near) {
+                    return because("F07-LOCK-06", Reason::LockedDown);
                 }
+                wrong
             }
             (Target::Guard(such), Thing::Guard(guard)) => match self.state.guards.get(guard.index()) {
                 Some(standing) if such.dazed == Some(false) && standing.state == Alertness::Dazed => {
@@ -84,7 +83,7 @@ impl Look<'_> {
                 Some(standing) if such.locked == Some(false) && self.is_locked(standing.room) => {
                     because("F07-LOCK-03", Reason::LockedDown)
                 }
-                _ => wrong,
+                Some(_) | None => wrong,
             },
             (Target::Room(such), Thing::Room(place)) => {
                 let laid = place.index() < self.state.board.len();

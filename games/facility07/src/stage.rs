@@ -10,7 +10,7 @@ use crate::event::{Event, Offender};
 use crate::guards::Walk;
 use crate::look::Look;
 use crate::resolver::Resolver;
-use crate::state::{CardZone, Moment, Scope, Set, Source, Step, Thing, most};
+use crate::state::{CardZone, Held, Moment, Scope, Set, Source, Step, Thing, most};
 use crate::vocabulary::{Condition, Lexicon, Selector, SkillCheck, Verb, Who};
 
 impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
@@ -114,15 +114,16 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
 
     /// Cards and Events in use are put away, so that nothing is lost.
     fn dropped(&mut self, frame: Frame<Scope, Set, Moment, Step>) {
-        match frame {
-            Frame::Step(Step::DoneCard(Some(card))) => self.discard_ops(card),
-            Frame::Step(Step::DoneEvent(event)) => self.state.events_discard.push(event),
-            Frame::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)) => {
-                self.state.lost_rooms |= 1 << card.0;
-            }
-            // Whoever was to die by it does not.
-            Frame::Step(Step::Deaths(..)) => self.state.doomed = SeatSet::NONE,
-            _ => {}
+        let Frame::Step(step) = frame else { return };
+        match step.holds() {
+            Some(Held::Ops(card)) => self.discard_ops(card),
+            Some(Held::Event(event)) => self.state.events_discard.push(event),
+            Some(Held::Room(card)) => self.state.lost_rooms |= 1 << card.0,
+            None => {}
+        }
+        // Whoever was to die by it does not.
+        if let Step::Deaths(..) = step {
+            self.state.doomed = SeatSet::NONE;
         }
     }
 }

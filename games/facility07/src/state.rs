@@ -16,7 +16,8 @@ use crate::vocabulary::Record;
 
 pub use scope::{Scope, Set, Source, Thing};
 pub use step::{
-    Act, ArrangeDeck, CardZone, EndStep, Errand, Exit, Fight, FightStage, Landing, Moment, Purpose, Roll, Step, Theft,
+    Act, ArrangeDeck, CardZone, EndStep, Errand, Exit, Fight, FightStage, Held, Landing, Moment, Purpose, Roll, Step,
+    Theft,
 };
 
 /// The most of each thing a table can hold. Packs that need more are refused when they are read.

@@ -231,9 +231,9 @@ impl Resolver<'_, '_, '_> {
 
     /// The Action's card stays beside the responsible Agent (F07-LOCK-07).
     pub fn keep_card_in_use(&mut self, source: Source) -> Option<OpsId> {
-        self.state.stack.iter_mut().find_map(|frame| match frame {
-            Frame::Step(Step::DoneCard(card)) if card.is_some_and(|card| source == Source::Ops(card)) => card.take(),
-            _ => None,
+        self.state.stack.iter_mut().find_map(|frame| {
+            let Frame::Step(Step::DoneCard(card)) = frame else { return None };
+            if card.is_some_and(|card| source == Source::Ops(card)) { card.take() } else { None }
         })
     }
 }

@@ -14,7 +14,7 @@ use crate::geometry::{Place, Spot};
 use crate::look::Look;
 use crate::names::{AgentId, EventId, FigureId, OpsId, RoomId, SecretId};
 use crate::options::OptionalRule;
-use crate::state::{Alertness, Expiry, Stage, State, Step, Whereabouts};
+use crate::state::{Alertness, Expiry, Held, Stage, State, Step, Whereabouts};
 use crate::vocabulary::Skill;
 
 /// The table as one viewer sees it.
@@ -60,6 +60,18 @@ pub enum InProgress {
     Event(EventId),
     Room(RoomId),
     Die { seat: Seat, face: u8 },
+}
+
+/// What everybody sees of a step on its way.
+fn in_progress(step: Step) -> Option<InProgress> {
+    if let Step::Rolled(roll, face) = step {
+        return Some(InProgress::Die { seat: roll.who, face });
+    }
+    step.holds().map(|held| match held {
+        Held::Ops(card) => InProgress::Card(card),
+        Held::Event(event) => InProgress::Event(event),
+        Held::Room(card) => InProgress::Room(card),
+    })
 }
 
 /// What things without a card are called: always the same at one table.
@@ -209,15 +221,7 @@ impl View {
             in_progress: state
                 .stack
                 .iter()
-                .filter_map(|frame| match frame {
-                    Frame::Step(Step::DoneCard(Some(card))) => Some(InProgress::Card(*card)),
-                    Frame::Step(Step::DoneEvent(event)) => Some(InProgress::Event(*event)),
-                    Frame::Step(Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card)) => {
-                        Some(InProgress::Room(*card))
-                    }
-                    Frame::Step(Step::Rolled(roll, face)) => Some(InProgress::Die { seat: roll.who, face: *face }),
-                    _ => None,
-                })
+                .filter_map(|frame| if let Frame::Step(step) = frame { in_progress(*step) } else { None })
                 .collect(),
             scores: if over {
                 Seat::first(state.count).map(|seat| look.final_data(seat)).collect()

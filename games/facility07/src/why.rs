@@ -113,7 +113,23 @@ impl Look<'_> {
             Step::DoneEvent(event) => {
                 ("F07-EXPLORE-14", format!("The Event {} is resolved.", self.game.event(event).name))
             }
-            _ => return None,
+            Step::Go(_)
+            | Step::Depart(..)
+            | Step::Walk(..)
+            | Step::Enter(..)
+            | Step::OnEnter(..)
+            | Step::Ignore(..)
+            | Step::Roll(_)
+            | Step::Deaths(..)
+            | Step::DoneCard(_)
+            | Step::Hack(_)
+            | Step::DoneRoom(_)
+            | Step::DrawEvent(_)
+            | Step::Discards(..)
+            | Step::Arrange(..)
+            | Step::Exchange(..)
+            | Step::Aim(..)
+            | Step::Contest(..) => return None,
         })
     }
 }

@@ -46,12 +46,11 @@ fn extend(look: Look<'_>, seat: Seat, answer: Answer, most: usize, out: &mut Vec
 
 /// F07-RULING-92: fists do nothing to a Guard who is Dazed already.
 fn is_idle(look: Look<'_>, head: Pick, target: Pick) -> bool {
-    match (head, target) {
-        (Pick::Fists, Pick::Guard(guard)) => look.state.guards[guard.index()].state == Alertness::Dazed,
-        (Pick::Weapon(card), Pick::Guard(guard)) => {
-            let lethal = look.game.card(card).weapon.is_some_and(|id| look.game.weapon(id).lethal);
-            !lethal && look.state.guards[guard.index()].state == Alertness::Dazed
-        }
-        _ => false,
+    let Pick::Guard(guard) = target else { return false };
+    let dazed = || look.state.guards[guard.index()].state == Alertness::Dazed;
+    if let Pick::Weapon(card) = head {
+        let lethal = look.game.card(card).weapon.is_some_and(|id| look.game.weapon(id).lethal);
+        return !lethal && dazed();
     }
+    head == Pick::Fists && dazed()
 }

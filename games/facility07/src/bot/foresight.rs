@@ -75,7 +75,7 @@ impl Foresight<'_> {
         match dice {
             0 => first,
             1 => self.parted(state, picks, first),
-            _ => (1..6).fold(first, |sum, face| sum + self.try_out(state, picks, face).0) / 6.0,
+            2.. => (1..6).fold(first, |sum, face| sum + self.try_out(state, picks, face).0) / 6.0,
         }
     }
 
@@ -185,7 +185,31 @@ impl Foresight<'_> {
                 Some(if rival { Pick::Block } else { Pick::Allow })
             }
             Ask::BlockCrossing => Some(if seat == self.me { Pick::Allow } else { Pick::Block }),
-            _ => None,
+            Ask::ChooseAgent
+            | Ask::Equip
+            | Ask::Turn
+            | Ask::React(_)
+            | Ask::Thing(..)
+            | Ask::Way(_)
+            | Ask::LayOut(..)
+            | Ask::PlaceRoom(_)
+            | Ask::Rehouse(..)
+            | Ask::RehouseCovered(_)
+            | Ask::PlacePrison(_)
+            | Ask::StrikeBack(_)
+            | Ask::ForcedFight(_)
+            | Ask::EscapeRoll
+            | Ask::Bribe
+            | Ask::PayOrDie { .. }
+            | Ask::Collect
+            | Ask::IgnoreOnEnter(..)
+            | Ask::DiscardDown
+            | Ask::Discard(..)
+            | Ask::Arrange(..)
+            | Ask::Exchange(..)
+            | Ask::MoveGuard(_)
+            | Ask::MoveFigure(..)
+            | Ask::Aim(..) => None,
         }
     }
 
@@ -230,10 +254,8 @@ impl Foresight<'_> {
 
     /// The card that would be missed least.
     pub fn least(&self, look: Look<'_>, options: &[Pick]) -> Option<Pick> {
-        let worth = |pick: &Pick| match pick {
-            Pick::Card(card) => self.worth.card(look, self.me, *card),
-            _ => f32::MAX,
-        };
+        let worth =
+            |pick: &Pick| if let Pick::Card(card) = pick { self.worth.card(look, self.me, *card) } else { f32::MAX };
         options.iter().copied().min_by(|a, b| worth(a).total_cmp(&worth(b)))
     }
 }

@@ -48,7 +48,20 @@ pub fn explain(look: Look<'_>, seat: Seat, picks: &[Pick], gain: f32) -> String 
         Pick::Yes => "Yes: that is worth the price.".to_string(),
         Pick::No => "No: the price is too high.".to_string(),
         Pick::Hypnosis => "Send a Guard out of the way, or into a rival's.".to_string(),
-        _ => "That leaves you better off.".to_string(),
+        Pick::House(_)
+        | Pick::Agent(_)
+        | Pick::Guard(_)
+        | Pick::Figure(_)
+        | Pick::Room(_)
+        | Pick::Outside
+        | Pick::Lift
+        | Pick::Way(_)
+        | Pick::Doorway(..)
+        | Pick::Joint(_)
+        | Pick::Stop
+        | Pick::Bottom
+        | Pick::Done
+        | Pick::NoStrike => "That leaves you better off.".to_string(),
     };
     if gain > 0.5 { format!("{why} It is worth about {gain:.1} Data.") } else { why }
 }

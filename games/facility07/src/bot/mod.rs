@@ -71,7 +71,27 @@ impl Heuristic {
                 (foresight.least(look, options).into_iter().collect(), 0.0)
             }
             Ask::Arrange(..) => (vec![Pick::Done], 0.0),
-            _ => {
+            Ask::React(_)
+            | Ask::Thing(..)
+            | Ask::Way(_)
+            | Ask::LayOut(..)
+            | Ask::PlaceRoom(_)
+            | Ask::Rehouse(..)
+            | Ask::RehouseCovered(_)
+            | Ask::PlacePrison(_)
+            | Ask::Block(_)
+            | Ask::BlockCrossing
+            | Ask::StrikeBack(_)
+            | Ask::ForcedFight(_)
+            | Ask::EscapeRoll
+            | Ask::Bribe
+            | Ask::PayOrDie { .. }
+            | Ask::Collect
+            | Ask::IgnoreOnEnter(..)
+            | Ask::Exchange(..)
+            | Ask::MoveGuard(_)
+            | Ask::MoveFigure(..)
+            | Ask::Aim(..) => {
                 if look.list(seat, &[], options) == Picks::More && options.len() == 1 && options[0] == Pick::Pass {
                     return (vec![Pick::Pass], 0.0);
                 }
@@ -106,10 +126,7 @@ fn best_of(foresight: &Foresight<'_>, state: &State, answers: &[Answer]) -> (Vec
 fn equipment(look: Look<'_>, worth: &Worth, seat: Seat, options: &mut Vec<Pick>) -> Vec<Pick> {
     let mut picks = Vec::new();
     while look.list(seat, &picks, options) == Picks::More {
-        let of = |pick: &Pick| match pick {
-            Pick::Equip(card) => worth.card(look, seat, *card),
-            _ => 0.0,
-        };
+        let of = |pick: &Pick| if let Pick::Equip(card) = pick { worth.card(look, seat, *card) } else { 0.0 };
         let best = options.iter().copied().max_by(|a, b| of(a).total_cmp(&of(b)));
         picks.push(best.unwrap_or(Pick::Done));
     }

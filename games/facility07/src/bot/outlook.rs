@@ -343,7 +343,7 @@ pub fn data_of(look: Look<'_>, place: Place) -> f32 {
     match look.room_card(place).role {
         Role::Node => f32::from(constants.node_data),
         Role::Mainframe => f32::from(constants.mainframe_later_data),
-        _ => {
+        Role::Ordinary | Role::Entryway | Role::Prison => {
             let ability = look.room_card(place).ability.as_ref().filter(|ability| ability.once_per_agent);
             if ability.is_some() { 0.6 } else { 0.0 }
         }

@@ -95,10 +95,12 @@ fn equip(foresight: &Foresight<'_>, look: Look<'_>, options: &[Pick]) -> Option<
 
 /// What the position does not show: knowledge, and protection when an enemy is near.
 fn unseen(foresight: &Foresight<'_>, look: Look<'_>, head: Pick) -> f32 {
-    let id = match head {
-        Pick::Play(card) | Pick::Use(card) => look.game.card(card).activated,
-        Pick::Ability => look.game.agent(look.state.agent(foresight.me).card).activated,
-        _ => None,
+    let id = if let Pick::Play(card) | Pick::Use(card) = head {
+        look.game.card(card).activated
+    } else if head == Pick::Ability {
+        look.game.agent(look.state.agent(foresight.me).card).activated
+    } else {
+        None
     };
     let Some(id) = id else { return 0.0 };
     let gain = foresight.worth.unseen(id);
@@ -126,10 +128,9 @@ fn is_tense(look: Look<'_>, seat: engine::Seat) -> bool {
 
 /// Commands that move the game on at a risk.
 fn is_bold(look: Look<'_>, seat: engine::Seat, head: Pick) -> bool {
-    match head {
-        Pick::BreakIn(_) | Pick::Fists | Pick::Uncover(_) => true,
-        Pick::Sneak(over) => look.awake_guard_in(over),
-        Pick::UseRoom => look.state.mainframe == Some(look.state.agent(seat).room),
-        _ => false,
+    if let Pick::Sneak(over) = head {
+        return look.awake_guard_in(over);
     }
+    matches!(head, Pick::BreakIn(_) | Pick::Fists | Pick::Uncover(_))
+        || (head == Pick::UseRoom && look.state.mainframe == Some(look.state.agent(seat).room))
 }

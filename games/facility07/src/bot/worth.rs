@@ -6,7 +6,7 @@ use engine::effect::{Op, ProgramId};
 use crate::content::{Facility07, UseRule};
 use crate::look::Look;
 use crate::names::{AgentId, OpsId, RoomId};
-use crate::vocabulary::{OpsKind, Passive, Skill, Target, Trigger, Verb, WeaponKind, WeaponTargets};
+use crate::vocabulary::{Fetch, Later, OpsKind, Passive, Skill, Target, Trigger, Verb, WeaponKind, WeaponTargets};
 
 /// A rough worth of each design in Data, and what playing it gains that the outlook cannot see.
 #[derive(Clone, Debug, Default)]
@@ -170,6 +170,7 @@ fn moment_worth(trigger: Trigger) -> [f32; 2] {
         Trigger::WouldBeJailed => [0.4, 0.25],
         Trigger::WouldLoseData | Trigger::WouldLoseCard => [0.25, 0.4],
         Trigger::Entered | Trigger::WouldEnter | Trigger::RoomUsed => [0.3, 0.45],
+        // Whatever else happens matters about alike.
         _ => [0.35, 0.35],
     }
 }
@@ -188,6 +189,7 @@ fn unseen_gain(game: &Facility07, id: ProgramId) -> Unseen {
                 gain.passage = 0.25;
             }
             Passive::DrawCount(by) => gain.plain += 0.15 * f32::from(by),
+            // Anything else protects.
             _ => gain.tense = 0.25,
         },
         Verb::LookAtHand(_) | Verb::LookAtCovert(_) | Verb::Later(_) => gain.plain += 0.1,
@@ -195,6 +197,7 @@ fn unseen_gain(game: &Facility07, id: ProgramId) -> Unseen {
         Verb::Arrange(_) | Verb::CopyAbility(_) | Verb::DrawEvent(_) => gain.plain += 0.12,
         Verb::ForbidRoom(_) | Verb::LockDown(_) => gain.plain += 0.08,
         Verb::KeepDazed(_) => gain.plain += 0.03,
+        // The rest shows in the position.
         _ => {}
     });
     gain
@@ -207,15 +210,15 @@ fn walk(game: &Facility07, id: ProgramId, depth: u8, see: &mut dyn FnMut(&Verb))
         match op {
             Op::Do(verb) => {
                 see(verb);
-                match verb {
-                    Verb::Fetch(fetch) => walk(game, fetch.program, depth + 1, see),
-                    Verb::Later(later) => walk(game, later.program, depth + 1, see),
-                    Verb::Contest(contest) => contest.programs.iter().for_each(|id| walk(game, *id, depth + 1, see)),
-                    _ => {}
+                if let Verb::Fetch(Fetch { program, .. }) | Verb::Later(Later { program, .. }) = verb {
+                    walk(game, *program, depth + 1, see);
+                }
+                if let Verb::Contest(contest) = verb {
+                    contest.programs.iter().for_each(|id| walk(game, *id, depth + 1, see));
                 }
             }
             Op::Each(_, body) | Op::Pick(_, _, body) => walk(game, *body, depth + 1, see),
-            _ => {}
+            Op::Jump(_) | Op::If(..) | Op::Check(..) | Op::Roll(..) | Op::Branch(..) => {}
         }
     }
 }
@@ -250,6 +253,7 @@ fn verb_worth(verb: &Verb) -> f32 {
         | Verb::MarkUsed(_) => 0.3,
         Verb::Draw(what) => 0.2 * f32::from(what.count),
         Verb::Discard(_) | Verb::LoseData(_) | Verb::GiveCard(_) | Verb::Announce(_) | Verb::EndTurn => 0.0,
+        // Whatever else a card does is worth a little.
         _ => 0.2,
     }
 }

@@ -168,7 +168,15 @@ impl Search<'_> {
                 "is nobody; chance can only choose",
                 "let chance pick somebody: `pick: { agents: {} }`, `by: random`, and then `target`",
             ),
-            _ => Ok(()),
+            Who::Me
+            | Who::Target
+            | Who::Second
+            | Who::Subject
+            | Who::By
+            | Who::Active
+            | Who::Left
+            | Who::Right
+            | Who::Hacker => Ok(()),
         }
     }
 
@@ -249,7 +257,30 @@ impl Search<'_> {
                 self.who(distance.who, hand)?;
                 self.who(distance.to, hand)
             }
-            _ => Ok(()),
+            Condition::BattlePhase
+            | Condition::Rooms(_)
+            | Condition::Figures(_)
+            | Condition::InRoom(_)
+            | Condition::RoomIs(_)
+            | Condition::MyTurn
+            | Condition::PassedCheck
+            | Condition::Explored
+            | Condition::Option(_)
+            | Condition::CountdownAtMost(_)
+            | Condition::PrisonOnBoard
+            | Condition::NoOpsLeft
+            | Condition::ByFists
+            | Condition::ByMelee
+            | Condition::ByRanged
+            | Condition::ByFight
+            | Condition::ByPlace
+            | Condition::TargetsMe
+            | Condition::Record(_)
+            | Condition::Escaped
+            | Condition::Hacker
+            | Condition::EscapedBeforeTick(_)
+            | Condition::EscapedLast
+            | Condition::EveryRounds(_) => Ok(()),
         }
     }
 
@@ -375,7 +406,9 @@ impl Search<'_> {
         match toward {
             Toward::Target => self.who(Who::Target, hand),
             Toward::ChosenByTarget => self.thing(hand.agent, "chosen_by_target", "Agent", "agents"),
-            _ => Ok(()),
+            Toward::Chosen | Toward::Me | Toward::NearestAgent | Toward::MostData | Toward::Room | Toward::Random => {
+                Ok(())
+            }
         }
     }
 }

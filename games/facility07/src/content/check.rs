@@ -1,17 +1,19 @@
 //! What must be true of content beyond its types (F07-WILD-12). Every complaint says where, what and what would help.
 
+mod program;
+
 use std::ops::RangeInclusive;
 
 use engine::Complaint;
-use engine::effect::Effect;
 use indexmap::IndexMap;
 
 use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesData, SecretData};
 use super::limits;
 use super::merge::{CardType, From, Merged, OpsData};
-use super::program::Site;
 use super::sources::{At, Sources, did_you_mean, shown, steers};
-use crate::vocabulary::{Passive, React, Role, SkillBonus, Steps, Target, Trigger, Verb};
+use crate::vocabulary::{Passive, React, Role, Target, Trigger};
+
+pub(super) use program::{inside, passive, size, verb};
 
 type Checked = Result<(), Complaint>;
 
@@ -366,139 +368,4 @@ fn count(sources: &Sources<'_>, at: At<'_>, word: &str, count: u8) -> Checked {
 
 fn passives(sources: &Sources<'_>, at: At<'_>, all: &[Passive]) -> Checked {
     all.iter().try_for_each(|one| passive(sources, at, *one))
-}
-
-pub(super) fn passive(sources: &Sources<'_>, at: At<'_>, passive: Passive) -> Checked {
-    match passive {
-        Passive::Skill(SkillBonus { by, .. }) => change(sources, at, "by", by),
-        Passive::Movement(by) => change(sources, at, "movement", by),
-        Passive::ShotsAtMe(by) => change(sources, at, "shots_at_me", by),
-        Passive::DrawCount(by) => change(sources, at, "draw_count", by),
-        Passive::Revenge(by) => change(sources, at, "revenge", by),
-        Passive::GadgetSlots(more) => count(sources, at, "gadget_slots", more),
-        Passive::HandLimit(more) => count(sources, at, "hand_limit", more),
-        Passive::EasyEscape(more) => count(sources, at, "easy_escape", more),
-        _ => Ok(()),
-    }
-}
-
-/// A verb where it makes sense, with numbers that do.
-pub(super) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Verb) -> Checked {
-    let at = site.at;
-    let misplaced = |word: &str, what: &str, remedy: &str| Err(sources.complain(at, word, what).remedy(remedy));
-    match verb {
-        Verb::Prevent if !site.moment.before => misplaced(
-            "prevent",
-            "`prevent` has nothing to take back here",
-            "use it in a reaction to something that would happen, such as `when: would_be_dazed`",
-        ),
-        Verb::Reroll if !site.moment.check => misplaced(
-            "reroll",
-            "`reroll` has no die to roll again here",
-            "use it in a reaction with `when: check_failed` or `when: check_passed`",
-        ),
-        Verb::ChangeRoll(_) if !site.moment.check => misplaced(
-            "change_roll",
-            "`change_roll` has no die to change here",
-            "use it in a reaction with `when: check_failed` or `when: check_passed`",
-        ),
-        Verb::Redirect(_) if !site.moment.action => misplaced(
-            "redirect",
-            "`redirect` has no card to aim elsewhere here",
-            "use it in a reaction with `when: action_played`",
-        ),
-        // 6.2: no kill effect outside lethal weapons.
-        Verb::Kill(_) if at.pack == 0 => {
-            misplaced("kill", "cards of the box never kill by their text", "use a lethal weapon, or write a pack")
-        }
-        Verb::ChangeRoll(by) => change(sources, at, "change_roll", *by),
-        Verb::Countdown(by) => change(sources, at, "countdown", *by),
-        Verb::Movement(who) => change(sources, at, "by", who.by),
-        Verb::Draw(who)
-        | Verb::GainData(who)
-        | Verb::LoseData(who)
-        | Verb::StealData(who)
-        | Verb::GiveData(who)
-        | Verb::DropData(who)
-        | Verb::BankData(who) => count(sources, at, "count", who.count),
-        Verb::Discard(cards) => count(sources, at, "count", cards.count),
-        Verb::SpawnGuards(spawn) => count(sources, at, "count", spawn.count),
-        Verb::Arrange(arrange) => count(sources, at, "count", arrange.count),
-        Verb::MarkRoom(marker) | Verb::UnmarkRoom(marker) => count(sources, at, "count", marker.count),
-        Verb::MarkAgent(marker) | Verb::UnmarkAgent(marker) => count(sources, at, "count", marker.count),
-        Verb::MoveGuard(go) | Verb::MoveFigure(go) => count(sources, at, "steps", go.steps),
-        Verb::Announce(words) => text(sources, at, "announce", words, limits::FLAVOUR_CHARS),
-        _ => Ok(()),
-    }
-}
-
-/// The size and shape of a program, with everything inside its steps.
-pub(super) fn size(sources: &Sources<'_>, at: At<'_>, steps: &[Steps]) -> Checked {
-    let mut count = 0;
-    measure(sources, at, steps, 1, &mut count)
-}
-
-fn measure(sources: &Sources<'_>, at: At<'_>, steps: &[Steps], depth: usize, counted: &mut usize) -> Checked {
-    *counted += steps.len();
-    if *counted > limits::PROGRAM_STEPS {
-        return Err(sources
-            .complain(at, "", &format!("the effect has more than {} steps", limits::PROGRAM_STEPS))
-            .remedy("make it shorter, or make two cards of it"));
-    }
-    if depth > limits::PROGRAM_DEPTH && !steps.is_empty() {
-        return Err(sources
-            .complain(at, "", &format!("steps lie more than {} deep inside each other", limits::PROGRAM_DEPTH))
-            .remedy("make it simpler, or make two cards of it"));
-    }
-    for step in steps {
-        let inner: Vec<&[Steps]> = match step {
-            Effect::Do(verb) => inside(verb),
-            Effect::If(_, a, b) | Effect::Check(_, a, b) => vec![a, b],
-            Effect::ForEach(_, steps) | Effect::Pick(_, _, steps) | Effect::May(_, steps) => vec![steps],
-            Effect::Choose(_, options) => {
-                branches(sources, at, "choose", options.len())?;
-                options.iter().try_for_each(|(name, _)| line(sources, at, "name", name))?;
-                options.iter().map(|(_, steps)| steps.as_slice()).collect()
-            }
-            Effect::Roll(sides, table) => {
-                branches(sources, at, "roll", table.len())?;
-                if !limits::DIE_SIDES.contains(sides) {
-                    let (least, greatest) = (limits::DIE_SIDES.start(), limits::DIE_SIDES.end());
-                    return Err(sources
-                        .complain(at, "roll", &format!("a die cannot have {sides} sides"))
-                        .remedy(format!("write a number from {least} to {greatest}")));
-                }
-                if let Some([_, (up_to, _)]) = table.windows(2).find(|rows| rows[0].0 >= rows[1].0) {
-                    return Err(sources
-                        .complain(at, "table", &format!("the row with `up_to: {up_to}` is never reached"))
-                        .remedy("write the rows from the lowest number to the highest"));
-                }
-                table.iter().map(|(_, steps)| steps.as_slice()).collect()
-            }
-        };
-        inner.into_iter().try_for_each(|steps| measure(sources, at, steps, depth + 1, counted))?;
-    }
-    Ok(())
-}
-
-fn branches(sources: &Sources<'_>, at: At<'_>, word: &str, ways: usize) -> Checked {
-    if (1..=limits::BRANCHES).contains(&ways) {
-        return Ok(());
-    }
-    Err(sources
-        .complain(at, word, &format!("`{word}` has {ways} ways to go on"))
-        .remedy(format!("write 1 to {}", limits::BRANCHES)))
-}
-
-/// The programs inside a verb.
-pub(super) fn inside(verb: &Verb) -> Vec<&[Steps]> {
-    match verb {
-        Verb::Fetch(fetch) => vec![&fetch.otherwise],
-        Verb::Later(later) => vec![&later.steps],
-        Verb::Contest(contest) => vec![&contest.wins, &contest.loses, &contest.both],
-        Verb::Attack(attack) => {
-            attack.weapon.iter().flat_map(|weapon| [weapon.on_hit.as_slice(), weapon.on_miss.as_slice()]).collect()
-        }
-        _ => Vec::new(),
-    }
 }

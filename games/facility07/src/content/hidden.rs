@@ -22,7 +22,7 @@ impl Secrecy<'_> {
     pub fn targets(self, targets: &[Target]) -> Checked {
         targets.iter().try_for_each(|target| match target {
             Target::Card(such) => self.chosen(such, Who::Me),
-            _ => Ok(()),
+            Target::Agent(_) | Target::Guard(_) | Target::Room(_) | Target::Figure(_) => Ok(()),
         })
     }
 
@@ -94,7 +94,38 @@ impl Secrecy<'_> {
                     .complain(self.at, "cards", what)
                     .remedy("ask for it inside `do:`, or for the number of cards: `has: { hand: 1 }`"))
             }
-            _ => Ok(()),
+            Condition::BattlePhase
+            | Condition::Is(_)
+            | Condition::Agents(_)
+            | Condition::Guards(_)
+            | Condition::Rooms(_)
+            | Condition::Figures(_)
+            | Condition::Cards(_)
+            | Condition::InRoom(_)
+            | Condition::RoomIs(_)
+            | Condition::Has(_)
+            | Condition::MyTurn
+            | Condition::PassedCheck
+            | Condition::Explored
+            | Condition::Option(_)
+            | Condition::CountdownAtMost(_)
+            | Condition::PrisonOnBoard
+            | Condition::NoOpsLeft
+            | Condition::ByFists
+            | Condition::ByMelee
+            | Condition::ByRanged
+            | Condition::ByFight
+            | Condition::ByPlace
+            | Condition::TargetsMe
+            | Condition::CardIs(_)
+            | Condition::Distance(_)
+            | Condition::Record(_)
+            | Condition::Escaped
+            | Condition::Hacker
+            | Condition::EscapedBeforeTick(_)
+            | Condition::EscapedLast
+            | Condition::Markers(_)
+            | Condition::EveryRounds(_) => Ok(()),
         }
     }
 }

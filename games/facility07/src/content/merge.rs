@@ -266,7 +266,7 @@ impl<'p> Merged<'p> {
                 let remedy = format!("choose another `id`; a card can only be replaced by {}", other.word());
                 return Err(self.sources.complain(at, &id, &what).remedy(remedy));
             }
-            _ => drop(self.types.insert(id.clone(), T::TYPE)),
+            Some(_) | None => drop(self.types.insert(id.clone(), T::TYPE)),
         }
         if let (Some(old), Some(role)) = (self.rooms.get(&id), card.role())
             && old.data.role != Role::Ordinary

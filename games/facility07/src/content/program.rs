@@ -140,7 +140,63 @@ impl<'p> Programs<'p> {
                 let site = Site { moment: Moment::default(), ..*site };
                 later.program = self.inner(&site, &mut later.steps)?;
             }
-            _ => {}
+            Verb::Daze(_)
+            | Verb::Undaze(_)
+            | Verb::Relocate(_)
+            | Verb::SwapPlaces(_)
+            | Verb::Movement(_)
+            | Verb::LoseMovement(_)
+            | Verb::StopMovement(_)
+            | Verb::Jail(_)
+            | Verb::Free(_)
+            | Verb::LeaveFacility(_)
+            | Verb::EndTurn
+            | Verb::SpawnGuards(_)
+            | Verb::TriggerGuardIcon
+            | Verb::DazeGuard
+            | Verb::WakeGuard
+            | Verb::RemoveGuard
+            | Verb::MoveGuard(_)
+            | Verb::SwapWithGuard(_)
+            | Verb::KeepDazed(_)
+            | Verb::Draw(_)
+            | Verb::Discard(_)
+            | Verb::RevealRandom(_)
+            | Verb::LookAtHand(_)
+            | Verb::LookAtCovert(_)
+            | Verb::Arrange(_)
+            | Verb::TakeDiscarded
+            | Verb::StealCard(_)
+            | Verb::GiveCard(_)
+            | Verb::SwapCard(_)
+            | Verb::Equip
+            | Verb::Unequip(_)
+            | Verb::DestroyGadget(_)
+            | Verb::UseGadgetOf(_)
+            | Verb::CopyAbility(_)
+            | Verb::ShuffleDiscards
+            | Verb::GainData(_)
+            | Verb::LoseData(_)
+            | Verb::StealData(_)
+            | Verb::GiveData(_)
+            | Verb::DropData(_)
+            | Verb::BankData(_)
+            | Verb::LockDown(_)
+            | Verb::Unlock
+            | Verb::UseRoom
+            | Verb::ForbidRoom(_)
+            | Verb::MarkUsed(_)
+            | Verb::RemoveFigure
+            | Verb::DazeFigure
+            | Verb::MoveFigure(_)
+            | Verb::Prevent
+            | Verb::Redirect(_)
+            | Verb::Reroll
+            | Verb::ChangeRoll(_)
+            | Verb::DrawEvent(_)
+            | Verb::Countdown(_)
+            | Verb::Kill(_)
+            | Verb::Announce(_) => {}
         }
         Ok(())
     }

@@ -112,15 +112,11 @@ fn step(step: &Steps) -> u64 {
 }
 
 fn verb_looks(verb: &Verb) -> u64 {
-    let inner = match verb {
-        Verb::Fetch(fetch) => steps(&fetch.otherwise),
-        Verb::Later(later) => steps(&later.steps),
-        Verb::Contest(contest) => {
-            steps(&contest.wins).saturating_add(steps(&contest.loses)).saturating_add(steps(&contest.both))
-        }
-        _ => 0,
-    };
-    inner.saturating_add(1)
+    // What a lent weapon does is a program of its own.
+    if let Verb::Attack(_) = verb {
+        return 1;
+    }
+    inside(verb).into_iter().map(steps).fold(1, u64::saturating_add)
 }
 
 pub(crate) fn asked(condition: &Condition) -> u64 {
@@ -133,6 +129,31 @@ pub(crate) fn asked(condition: &Condition) -> u64 {
         Condition::Agents(such) => agents(such),
         Condition::Is(is) => agents(&is.such),
         Condition::Figures(_) => 3,
-        _ => 1,
+        Condition::BattlePhase
+        | Condition::InRoom(_)
+        | Condition::RoomIs(_)
+        | Condition::Has(_)
+        | Condition::MyTurn
+        | Condition::PassedCheck
+        | Condition::Explored
+        | Condition::Option(_)
+        | Condition::CountdownAtMost(_)
+        | Condition::PrisonOnBoard
+        | Condition::NoOpsLeft
+        | Condition::ByFists
+        | Condition::ByMelee
+        | Condition::ByRanged
+        | Condition::ByFight
+        | Condition::ByPlace
+        | Condition::TargetsMe
+        | Condition::CardIs(_)
+        | Condition::Distance(_)
+        | Condition::Record(_)
+        | Condition::Escaped
+        | Condition::Hacker
+        | Condition::EscapedBeforeTick(_)
+        | Condition::EscapedLast
+        | Condition::Markers(_)
+        | Condition::EveryRounds(_) => 1,
     }
 }

@@ -155,7 +155,31 @@ impl Resolver<'_> {
                 markers.id = self.marker(&markers.kind)?;
                 Ok(())
             }
-            _ => Ok(()),
+            Condition::BattlePhase
+            | Condition::Is(_)
+            | Condition::Agents(_)
+            | Condition::Guards(_)
+            | Condition::Has(_)
+            | Condition::MyTurn
+            | Condition::PassedCheck
+            | Condition::Explored
+            | Condition::Option(_)
+            | Condition::CountdownAtMost(_)
+            | Condition::PrisonOnBoard
+            | Condition::NoOpsLeft
+            | Condition::ByFists
+            | Condition::ByMelee
+            | Condition::ByRanged
+            | Condition::ByFight
+            | Condition::ByPlace
+            | Condition::TargetsMe
+            | Condition::Distance(_)
+            | Condition::Record(_)
+            | Condition::Escaped
+            | Condition::Hacker
+            | Condition::EscapedBeforeTick(_)
+            | Condition::EscapedLast
+            | Condition::EveryRounds(_) => Ok(()),
         }
     }
 }

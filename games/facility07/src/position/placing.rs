@@ -143,7 +143,7 @@ impl Placing<'_> {
     pub(super) fn guard(&self, state: &State, number: u8) -> Result<GuardId, No> {
         match number.checked_sub(1) {
             Some(at) if usize::from(at) < state.guards.len() => Ok(GuardId(at)),
-            _ => no("F07-COMP-03", Reason::Position("no Guard in the list has this number")),
+            Some(_) | None => no("F07-COMP-03", Reason::Position("no Guard in the list has this number")),
         }
     }
 

@@ -85,9 +85,10 @@ impl Writing<'_> {
         let guard = |guard: &crate::state::Guard| GuardPosition { room: self.place(guard.room), state: guard.state };
         let room = |hidden: &Hidden<RoomId>| self.hidden(game.room_name(hidden.card), hidden.known, usual(hidden.card));
         // The Agent who lays a Room out has it in her hand.
-        let laying = match state.stack.top() {
-            Some(Frame::Step(Step::LayOut(seat, card))) => Some((*seat, Hidden { card: *card, known: usual(*card) })),
-            _ => None,
+        let laying = if let Some(Frame::Step(Step::LayOut(seat, card))) = state.stack.top() {
+            Some((*seat, Hidden { card: *card, known: usual(*card) }))
+        } else {
+            None
         };
         let deck = laying.iter().map(|(_, card)| card).chain(state.room_deck.from_top());
         Position {

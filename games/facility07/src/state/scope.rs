@@ -83,7 +83,10 @@ impl Set {
             (Set::Cards(bits), Thing::Card(card)) => {
                 card.index() < 128 && bits[card.index() / 32] >> (card.index() % 32) & 1 == 1
             }
-            _ => false,
+            (
+                Set::Agents(..) | Set::Guards(_) | Set::Rooms(_) | Set::Figures(_) | Set::Cards(_),
+                Thing::Agent(_) | Thing::Guard(_) | Thing::Room(_) | Thing::Figure(_) | Thing::Card(_),
+            ) => false,
         }
     }
 

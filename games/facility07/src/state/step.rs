@@ -209,6 +209,68 @@ pub enum Step {
     Contest(u8, Scope, u8),
 }
 
+/// A card that lies with a step until it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    Ops(OpsId),
+    Event(EventId),
+    Room(RoomId),
+}
+
+impl Step {
+    /// The card that would be lost if the step were dropped.
+    pub const fn holds(self) -> Option<Held> {
+        match self {
+            Step::DoneCard(Some(card)) => Some(Held::Ops(card)),
+            Step::DoneEvent(event) => Some(Held::Event(event)),
+            Step::PlaceRoom(card) | Step::Rehouse(card, ..) | Step::LayOut(_, card) => Some(Held::Room(card)),
+            Step::DoneCard(None)
+            | Step::StartTurn
+            | Step::End(_)
+            | Step::DiscardDown
+            | Step::Collect
+            | Step::RehouseCovered(..)
+            | Step::Explored(..)
+            | Step::PlacePrison(_)
+            | Step::Jail(_)
+            | Step::Arrest(_)
+            | Step::EscapeOffer(_)
+            | Step::SneakJail(_)
+            | Step::LostToGuard(..)
+            | Step::Bribe(..)
+            | Step::Blocks(..)
+            | Step::Go(_)
+            | Step::Sneak { .. }
+            | Step::Depart(..)
+            | Step::BreakIn(..)
+            | Step::Walk(..)
+            | Step::Enter(..)
+            | Step::OnEnter(..)
+            | Step::Ignore(..)
+            | Step::Roll(_)
+            | Step::Rolled(..)
+            | Step::Fight(_)
+            | Step::ForcedFight(..)
+            | Step::Daze(..)
+            | Step::BecomeDazed(..)
+            | Step::Offer(..)
+            | Step::Deaths(..)
+            | Step::GuardGoes(..)
+            | Step::FigureGoes(..)
+            | Step::TakeData(..)
+            | Step::TakeCard(..)
+            | Step::Hack(_)
+            | Step::DoneRoom(_)
+            | Step::DrawEvent(_)
+            | Step::Discards(..)
+            | Step::Arrange(..)
+            | Step::Exchange(..)
+            | Step::Aim(..)
+            | Step::Contest(..) => None,
+        }
+    }
+}
+
 /// A step of ending a turn, in the order of F07-RULING-64. Files tell it by its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]

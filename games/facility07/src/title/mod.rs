@@ -66,10 +66,9 @@ impl Title for Facility07 {
         let is_covert = |card: OpsId| self.card(card).kind == OpsKind::Covert;
         question.sealed
             || matches!(question.about, Prompt::Arrange(_))
-            || picks.iter().any(|pick| match *pick {
-                Pick::Equip(card) | Pick::Unequip(card) => is_covert(card),
-                Pick::Card(card) => is_hidden(card),
-                _ => false,
+            || picks.iter().any(|pick| {
+                matches!(*pick, Pick::Equip(card) | Pick::Unequip(card) if is_covert(card))
+                    || matches!(*pick, Pick::Card(card) if is_hidden(card))
             })
     }
 
@@ -103,10 +102,12 @@ impl Title for Facility07 {
     /// An Action when it is played, a Gadget when it is equipped, a Covert when it springs.
     fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
         for pick in picks {
-            match *pick {
-                Pick::Play(card) | Pick::React(card) => count(&self.card(card).name),
-                Pick::Equip(card) if self.card(card).kind == OpsKind::Gadget => count(&self.card(card).name),
-                _ => {}
+            let is_gadget = |card: OpsId| self.card(card).kind == OpsKind::Gadget;
+            let used = if let Pick::Play(card) | Pick::React(card) = *pick { Some(card) } else { None };
+            let equipped =
+                if let Pick::Equip(card) = *pick { Some(card).filter(|card| is_gadget(*card)) } else { None };
+            if let Some(card) = used.or(equipped) {
+                count(&self.card(card).name);
             }
         }
     }

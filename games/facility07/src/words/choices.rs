@@ -48,7 +48,7 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
                     agent.text
                 )
             }
-            _ => "Your Ability".into(),
+            Some(_) | None => "Your Ability".into(),
         },
         Pick::Borrowed => match voice.look().borrowed(seat) {
             Some(card) => {
@@ -74,7 +74,7 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         Pick::Guard(of) => guard(voice, of),
         Pick::Figure(figure) => match state.figures.get(figure.index()) {
             Some(standing) if standing.on_board => format!("{} in {}", voice.figure(figure), voice.the(standing.room)),
-            _ => voice.figure(figure),
+            Some(_) | None => voice.figure(figure),
         },
         Pick::Room(place) => room(voice, place),
         Pick::Card(card) => format!("{}: {}", voice.card(card), card_text(voice, card)),
@@ -86,7 +86,7 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         }
         Pick::ReactAbility => match voice.game.agents().get(state.agent(seat).card.index()) {
             Some(agent) if state.stage != Stage::Choosing => format!("Your Ability: {}", agent.text),
-            _ => "Your Ability".into(),
+            Some(_) | None => "Your Ability".into(),
         },
         Pick::ReactBorrowed => match voice.look().borrowed(seat) {
             Some(card) => format!("The borrowed Ability: {}", voice.game.agent(card).text),

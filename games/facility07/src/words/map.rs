@@ -173,7 +173,7 @@ fn wrap(text: &str, width: usize, most: usize) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.chars().take(width).collect()),
+            Some(_) | None => lines.push(word.chars().take(width).collect()),
         }
     }
     lines.truncate(most);

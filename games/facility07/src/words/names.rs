@@ -1,14 +1,14 @@
 //! The names of picks, as written in scenarios. Reading compares with the names of everything that could be meant, so
 //! the two cannot drift apart. What can be picked now is looked at first.
 
-use engine::effect::{Waiting, waiting};
 use engine::load::nearest;
 use engine::{Game, Picks, Seat, Unread};
 
 use super::voice::{NOWHERE, Voice};
+use crate::asking::{Ask, asking};
 use crate::names::{FigureId, GuardId};
 use crate::pick::Pick;
-use crate::state::{ArrangeDeck, Step};
+use crate::state::ArrangeDeck;
 
 /// The pick as an author writes it.
 pub fn name(voice: Voice<'_>, pick: Pick) -> String {
@@ -88,19 +88,18 @@ fn figure_name(voice: Voice<'_>, figure: FigureId) -> String {
 
 /// The name of a way a program offers now, by number if it has no name of its own.
 pub fn way_name(voice: Voice<'_>, way: u8) -> String {
-    match waiting(voice.game.library(), &voice.state.stack) {
-        Some(Waiting::Branch(_, ways, _)) => ways.get(usize::from(way)).and_then(|(name, _)| {
+    let ways = if let Ask::Way(ways) = asking(voice.game, voice.state).0 { ways } else { &[] };
+    ways.get(usize::from(way))
+        .and_then(|(name, _)| {
             let unique = ways.iter().filter(|(other, _)| fold(other) == fold(name)).count() == 1;
             unique.then(|| name.clone())
-        }),
-        _ => None,
-    }
-    .unwrap_or_else(|| format!("way {}", way + 1))
+        })
+        .unwrap_or_else(|| format!("way {}", way + 1))
 }
 
 /// What lies at this place of the deck being arranged, if the seat may know.
 pub fn arranged(voice: Voice<'_>, seat: Seat, way: u8) -> Option<String> {
-    let Some(Waiting::Step(Step::Arrange(_, deck, ..))) = waiting(voice.game.library(), &voice.state.stack) else {
+    let Ask::Arrange(_, deck, ..) = asking(voice.game, voice.state).0 else {
         return None;
     };
     let at = usize::from(way);
@@ -204,7 +203,43 @@ fn thing_name(voice: Voice<'_>, pick: Pick) -> Option<String> {
     match pick {
         Pick::Agent(_) | Pick::Room(_) | Pick::Card(_) => Some(name(voice, pick)),
         Pick::Keep(_) => name(voice, pick).strip_prefix("keep ").map(String::from),
-        _ => None,
+        Pick::EndTurn
+        | Pick::Move(_)
+        | Pick::Explore
+        | Pick::Uncover(_)
+        | Pick::Sneak(_)
+        | Pick::BreakIn(_)
+        | Pick::Leave
+        | Pick::UseRoom
+        | Pick::Play(_)
+        | Pick::Equip(_)
+        | Pick::Unequip(_)
+        | Pick::Use(_)
+        | Pick::Ability
+        | Pick::Borrowed
+        | Pick::House(_)
+        | Pick::Fists
+        | Pick::Weapon(_)
+        | Pick::Hypnosis
+        | Pick::Guard(_)
+        | Pick::Figure(_)
+        | Pick::Outside
+        | Pick::Pass
+        | Pick::React(_)
+        | Pick::ReactAbility
+        | Pick::ReactBorrowed
+        | Pick::Block
+        | Pick::Allow
+        | Pick::Lift
+        | Pick::Yes
+        | Pick::No
+        | Pick::Way(_)
+        | Pick::Doorway(..)
+        | Pick::Joint(_)
+        | Pick::Stop
+        | Pick::Bottom
+        | Pick::Done
+        | Pick::NoStrike => None,
     }
 }
 
@@ -218,7 +253,37 @@ fn object(voice: Voice<'_>, pick: Pick) -> Option<String> {
         | Pick::Use(card)
         | Pick::Weapon(card)
         | Pick::React(card) => Some(voice.card(card).into()),
-        _ => None,
+        Pick::EndTurn
+        | Pick::Explore
+        | Pick::Leave
+        | Pick::UseRoom
+        | Pick::Ability
+        | Pick::Borrowed
+        | Pick::House(_)
+        | Pick::Fists
+        | Pick::Hypnosis
+        | Pick::Agent(_)
+        | Pick::Guard(_)
+        | Pick::Figure(_)
+        | Pick::Room(_)
+        | Pick::Card(_)
+        | Pick::Outside
+        | Pick::Pass
+        | Pick::ReactAbility
+        | Pick::ReactBorrowed
+        | Pick::Block
+        | Pick::Allow
+        | Pick::Lift
+        | Pick::Yes
+        | Pick::No
+        | Pick::Way(_)
+        | Pick::Keep(_)
+        | Pick::Doorway(..)
+        | Pick::Joint(_)
+        | Pick::Stop
+        | Pick::Bottom
+        | Pick::Done
+        | Pick::NoStrike => None,
     }
 }
 

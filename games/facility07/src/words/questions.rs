@@ -141,7 +141,7 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
                 Cause::Fists => " with bare fists",
                 Cause::Melee => " at close quarters",
                 Cause::Ranged => " from a distance",
-                _ => "",
+                Cause::Card | Cause::Room | Cause::Event | Cause::Guard | Cause::Sneak | Cause::Figure => "",
             };
             format!("{who} {is} about to be attacked{by_whom}{with}.")
         }

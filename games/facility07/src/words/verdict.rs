@@ -56,12 +56,16 @@ fn decided(voice: Voice<'_>, outcome: &Outcome, winner: Seat) -> &'static str {
     let most = outcome.scores[winner.index()];
     let equals: Vec<&Seat> = rivals.iter().filter(|seat| outcome.scores[seat.index()] == most).collect();
     let escaped = |seat: Seat| voice.state.agent(seat).whereabouts == Whereabouts::Escaped;
-    match (rivals.is_empty(), equals.is_empty()) {
-        (true, _) => ", the only one who got out alive",
-        (false, true) => "",
-        _ if !escaped(winner) => " and died later than the other",
-        _ if equals.iter().any(|seat| escaped(**seat)) => " and was out of the door first",
-        _ => " and, unlike the other, is alive",
+    if rivals.is_empty() {
+        ", the only one who got out alive"
+    } else if equals.is_empty() {
+        ""
+    } else if !escaped(winner) {
+        " and died later than the other"
+    } else if equals.iter().any(|seat| escaped(**seat)) {
+        " and was out of the door first"
+    } else {
+        " and, unlike the other, is alive"
     }
 }
 
