@@ -18,7 +18,7 @@ use crate::vocabulary::{Kinds, OpsKind, Passive, Toward, WeaponKind};
 struct FreePlay<'t> {
     look: Look<'t>,
     seat: Seat,
-    mine: Kinds,
+    mine: OnceCell<Kinds>,
     walks: OnceCell<Result<(), No>>,
     goes_out: OnceCell<Result<(), No>>,
     fights: OnceCell<Result<(), No>>,
@@ -31,7 +31,7 @@ impl<'t> FreePlay<'t> {
         FreePlay {
             look,
             seat,
-            mine: look.kinds(seat),
+            mine: OnceCell::new(),
             walks: OnceCell::new(),
             goes_out: OnceCell::new(),
             fights: OnceCell::new(),
@@ -40,8 +40,12 @@ impl<'t> FreePlay<'t> {
         }
     }
 
+    fn mine(&self) -> Kinds {
+        *self.mine.get_or_init(|| self.look.kinds(self.seat))
+    }
+
     fn walks(&self) -> Result<(), No> {
-        *self.walks.get_or_init(|| self.look.may_walk_of(self.mine, self.seat))
+        *self.walks.get_or_init(|| self.look.may_walk_of(self.mine(), self.seat))
     }
 
     fn goes_out(&self) -> Result<(), No> {
@@ -49,12 +53,12 @@ impl<'t> FreePlay<'t> {
     }
 
     fn fights(&self) -> Result<(), No> {
-        *self.fights.get_or_init(|| self.look.may_fight_of(self.mine, self.seat))
+        *self.fights.get_or_init(|| self.look.may_fight_of(self.mine(), self.seat))
     }
 
     fn plays(&self) -> Result<(), No> {
         *self.plays.get_or_init(|| {
-            let kept = self.look.has_of(self.mine, self.seat, Passive::CannotPlay);
+            let kept = self.look.has_of(self.mine(), self.seat, Passive::CannotPlay);
             if kept { no("F07-RULING-06", Reason::Forbidden) } else { Ok(()) }
         })
     }
@@ -159,13 +163,16 @@ impl<'t> FreePlay<'t> {
         if look.room_card(agent.room).ability.is_some() {
             offer(Pick::UseRoom);
         }
+        let fits = [OpsKind::Gadget, OpsKind::Covert].map(|kind| look.has_slot(seat, kind));
         for (at, hidden) in agent.hand.iter().enumerate() {
             if agent.hand[..at].iter().any(|earlier| earlier.card == hidden.card) {
                 continue;
             }
             match look.game.card(hidden.card).kind {
                 OpsKind::Action => offer(Pick::Play(hidden.card)),
-                OpsKind::Gadget | OpsKind::Covert => offer(Pick::Equip(hidden.card)),
+                OpsKind::Gadget if fits[0] => offer(Pick::Equip(hidden.card)),
+                OpsKind::Covert if fits[1] => offer(Pick::Equip(hidden.card)),
+                OpsKind::Gadget | OpsKind::Covert => {}
             }
         }
         for (at, gadget) in agent.gadgets.iter().enumerate() {
