@@ -278,7 +278,7 @@ impl Game for Trapdoor {
 
     fn unseal(&self, state: &mut State, viewer: Seat) {
         if state.phase == Phase::Planning && state.stack.is_empty() {
-            for seat in state.all().minus(SeatSet::only(viewer)).iter() {
+            for seat in state.all().minus(SeatSet::only(viewer)) {
                 state.burglar_mut(seat).plan = None;
             }
         }
