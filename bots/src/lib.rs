@@ -44,7 +44,8 @@
 //! let sight = Sight::new(&auction, &table, Seat(0), &mut Quick::new(1));
 //! let ranking = search(&Bidder, &sight, Budget::simulations(2_000), 42).unwrap();
 //!
-//! assert_eq!(ranking.simulations, 2_000);
+//! // All answers still in the running get equally many, so a few may be left over.
+//! assert!((1_990..=2_000).contains(&ranking.simulations));
 //! let best = ranking.chosen();
 //! assert!(auction.allows(&table, Seat(0), &best.picks, &mut Vec::new()).is_ok());
 //! println!("{:?}: {:.0} % ± {:.0} %", best.picks, best.percent(), best.percent_either_way());
