@@ -348,7 +348,7 @@ impl Hall {
                 && !self.slots().contains_key(&code)
                 && let Err(fault) = self.send(house, &code, Letter::Wake).await
             {
-                tracing::warn!(table = code, %fault, "a table that is due cannot be woken");
+                tracing::warn!(%fault, "a table that is due cannot be woken");
             }
         }
     }

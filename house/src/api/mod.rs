@@ -155,7 +155,7 @@ fn table_doors(doors: Doors) -> Doors {
             tables::list,
         )
         .open(post("/api/tables", "Sets a table up").fails(&[404, 409]), tables::create)
-        .open(get("/api/tables/{code}", "A table, and what only I may know of it").fails(&[403]), tables::one)
+        .open(get("/api/tables/{code}", "A table, and what only I may know of it").fails(&[403, 409]), tables::one)
         .open(
             post("/api/tables/{code}/join", "Sits down")
                 .about("An open seat is for somebody who has none here; the host may take more, and reserve others.")
@@ -183,7 +183,7 @@ fn table_doors(doors: Doors) -> Doors {
         .open(
             post("/api/tables/{code}/admit", "Lets somebody back in who was sent away; the host may")
                 .about("Their number is in the host's `kept_out`.")
-                .fails(&[403]),
+                .fails(&[403, 409]),
             tables::admit,
         )
         .open(
@@ -195,5 +195,5 @@ fn table_doors(doors: Doors) -> Doors {
             tables::journal,
         )
         .open(get("/api/tables/{code}/proof", "Whether every die was fair").fails(&[409]), tables::proof)
-        .open(get("/api/tables/{code}/qr", "The invitation as a QR code").fails(&[403, 422]), tables::qr)
+        .open(get("/api/tables/{code}/qr", "The invitation as a QR code").fails(&[403, 409, 422]), tables::qr)
 }

@@ -126,7 +126,7 @@ impl Table {
             }
             // A finished game is shown as far as these rules can; its journal stays as it is.
             Err(error) if self.record.stage == Stage::Over => {
-                tracing::info!(table = self.code, %error, "a finished game cannot be replayed any more");
+                tracing::info!(%error, "a finished game cannot be replayed any more");
             }
             Err(error) => return Err(Fault::Ours(format!("table {}: {error}", self.code))),
         }
@@ -140,7 +140,7 @@ impl Table {
         let file = journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?;
         let carried = self.game.carry_over(&file);
         let (session, entry) = carried.map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
-        tracing::warn!(table = self.code, entry, "the rules have changed; the game goes on from a snapshot");
+        tracing::warn!(entry, "the rules have changed; the game goes on from a snapshot");
         self.record.game_record =
             Some(GameRecord { header: session.header(), secret: session.secret(), first: self.stored });
         *self.session = Some(session);
@@ -249,7 +249,7 @@ impl Table {
         if self.record.clock != wire::Clock::None
             && let Err(fault) = self.store(Also::record()).await
         {
-            tracing::warn!(table = self.code, %fault, "what was left on the clocks could not be stored");
+            tracing::warn!(%fault, "what was left on the clocks could not be stored");
         }
     }
 }

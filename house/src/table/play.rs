@@ -184,7 +184,7 @@ impl Table {
         if let Err(fault) = answered
             && self.trouble.is_none()
         {
-            tracing::warn!(table = self.code, seat = seat.0, %fault, "a bot could not answer");
+            tracing::warn!(seat = seat.0, %fault, "a bot could not answer");
             // Tried again, but not at once.
             self.bot_at = Some(Instant::now() + BOT_PAUSE * 20);
         }
@@ -206,7 +206,7 @@ impl Table {
         if let Err(fault) = done
             && self.trouble.is_none()
         {
-            tracing::warn!(table = self.code, seat = seat.0, %fault, "nothing could be done about a clock");
+            tracing::warn!(seat = seat.0, %fault, "nothing could be done about a clock");
             let now = self.now();
             self.clocks.stop(now);
         }
