@@ -144,6 +144,8 @@ impl Resolver<'_, '_, '_> {
     ) -> Flow {
         let seat = self.state.active;
         let first = Seat((seat.0 + 1) % self.state.count);
+        // Whoever was sent away since by an answer to the sneak has nothing to block any more.
+        asking = asking.and(self.look().possible_blockers(seat, over));
         while let Some(next) = asking.next_from(first) {
             // F07-RULING-160: an answer about crossing holds for the turn.
             let held = self

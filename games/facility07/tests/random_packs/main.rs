@@ -227,6 +227,12 @@ fn whatever_packs_say_every_answer_is_bounded_and_every_turn_ends() {
     assert!(unplayed.len() * 3 <= known, "too little made sense");
 }
 
+/// A pack whose rule sends the blocker away when somebody sneaks: the question was then put to another for ever.
+#[test]
+fn a_blocker_sent_away_is_not_asked() {
+    assert!(play_all(3_038..3_039, 20_000).0.answers > 14_000);
+}
+
 /// A word that is added to the vocabulary is spoken by these packs, or this fails.
 #[test]
 fn every_word_of_the_vocabulary_is_said() {
