@@ -27,6 +27,12 @@ pub trait AnyGame: Send + Sync {
     fn usual_players(&self) -> u8;
     /// The bots, from the weakest to the best.
     fn bots(&self) -> Vec<&'static str>;
+    /// The bot for seats that nobody takes, and for whoever is away.
+    fn usual_bot(&self) -> &'static str;
+    /// The bot that gives hints.
+    fn adviser(&self) -> &'static str;
+    /// The name of the bot that goes, or once went, by this one.
+    fn bot_called(&self, name: &str) -> Result<&'static str, CatalogError>;
     /// Ready-made tables, the one for a first evening first.
     fn presets(&self) -> Vec<Preset>;
 

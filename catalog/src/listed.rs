@@ -49,8 +49,8 @@ impl<G: Title> Default for Listed<G> {
 /// The kind of bot with this name.
 pub(crate) fn bot_kind<G: Title>(name: &str) -> Result<&'static BotKind<G>, CatalogError> {
     let known = || G::bots().iter().map(|(name, _): &BotKind<G>| *name);
-    let kind = G::bots().iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    kind.ok_or_else(|| CatalogError::NoSuchBot {
+    let find = |name: &str| G::bots().iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    find(name).or_else(|| find(G::bot_formerly(name)?)).ok_or_else(|| CatalogError::NoSuchBot {
         name: name.into(),
         nearest: engine::load::nearest(name, known()),
         known: known().collect::<Vec<_>>().join(", "),
@@ -80,6 +80,18 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn bots(&self) -> Vec<&'static str> {
         G::bots().iter().map(|(name, _)| *name).collect()
+    }
+
+    fn usual_bot(&self) -> &'static str {
+        G::usual_bot()
+    }
+
+    fn adviser(&self) -> &'static str {
+        G::adviser()
+    }
+
+    fn bot_called(&self, name: &str) -> Result<&'static str, CatalogError> {
+        bot_kind::<G>(name).map(|(name, _)| *name)
     }
 
     fn presets(&self) -> Vec<Preset> {

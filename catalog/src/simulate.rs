@@ -101,10 +101,10 @@ impl Tally {
     }
 }
 
-/// Fresh bots of these names; the best the game has if none is named.
+/// Fresh bots of these names; the usual one if none is named.
 pub(crate) fn team<G: Title>(names: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, CatalogError> {
     if names.is_empty() {
-        return Ok(G::bots().last().map(|(_, make)| make()).into_iter().collect());
+        return Ok(vec![(bot_kind::<G>(G::usual_bot())?.1)()]);
     }
     names.iter().map(|name| bot_kind::<G>(name).map(|(_, make)| make())).collect()
 }

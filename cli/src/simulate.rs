@@ -86,9 +86,9 @@ pub fn run(command: &OfGame<SimulateArgs>, out: &mut Out) -> Result<Found, Troub
     Ok(Found::AllWell)
 }
 
-/// The bots by name; the best of the game if none is named.
+/// The bots by name; the game's usual one if none is named.
 pub fn bots(game: &dyn AnyGame, named: &[String]) -> Vec<String> {
-    if named.is_empty() { game.bots().last().map(ToString::to_string).into_iter().collect() } else { named.to_vec() }
+    if named.is_empty() { vec![game.usual_bot().into()] } else { named.to_vec() }
 }
 
 /// Plays so many games, on every core unless told otherwise.

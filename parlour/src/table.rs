@@ -274,7 +274,7 @@ impl LocalTable {
 
     fn hint(&self, id: u32, seat: Seat) -> Result<ToGuest<Doc>, Refused> {
         calls::may_have_hint(self.history(), seat, self.hints)?;
-        calls::hint(id, &*self.session, seat, calls::best_bot(&*self.game))
+        calls::hint(id, &*self.session, seat, self.game.adviser())
     }
 
     fn take_back(&mut self, seat: Seat, agreed: Agreed) -> Result<(), Refused> {

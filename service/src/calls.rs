@@ -1,7 +1,7 @@
 //! The calls about a running game that are answered the same way at every table: an answer, what may follow, a hint, and
 //! why something is asked.
 
-use catalog::{Answered, AnyGame, AnyHistory, AnySession, Choice, Offer};
+use catalog::{Answered, AnyHistory, AnySession, Choice, Offer};
 use engine::{QuestionId, Seat};
 use wire::{Because, ToGuest};
 
@@ -63,11 +63,6 @@ pub fn hint<V>(id: u32, session: &dyn AnySession, seat: Seat, bot: &str) -> Resu
     let advice = session.advise(seat, bot).map_err(|error| Refused::NotNow(error.to_string()))?;
     let picks = session.history().words(seat, &advice.path)?;
     Ok(ToGuest::Hint { id, picks, words: advice.words, reason: advice.reason })
-}
-
-/// The bot that gives hints, and plays for whoever is away.
-pub fn best_bot(game: &dyn AnyGame) -> &'static str {
-    game.bots().last().copied().unwrap_or("random")
 }
 
 /// Why a seat is asked what it is asked.

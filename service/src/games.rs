@@ -50,6 +50,7 @@ pub fn game_info(game: &dyn AnyGame) -> GameInfo {
         most_players: *game.players().end(),
         usual_players: game.usual_players(),
         bots: game.bots().into_iter().map(String::from).collect(),
+        usual_bot: game.usual_bot().into(),
         hides: game.hides(),
         settings: game.workshop().settings().into_iter().map(setting).collect(),
         presets: game.presets().into_iter().map(preset).collect(),

@@ -98,8 +98,7 @@ fn hints_are_for_those_who_agreed_to_them_and_are_asked() {
     assert!(matches!(calls::may_have_hint(history, Seat(6), true), Err(Refused::NotNow(_))));
     assert_eq!(calls::may_have_hint(history, seat, true), Ok(()));
     let game = catalog::find("infiltration").unwrap();
-    let Ok(ToGuest::<()>::Hint { id: 3, picks, words, .. }) = calls::hint(3, &*session, seat, calls::best_bot(game))
-    else {
+    let Ok(ToGuest::<()>::Hint { id: 3, picks, words, .. }) = calls::hint(3, &*session, seat, game.adviser()) else {
         panic!("a seat that is asked gets a hint");
     };
     assert_eq!(picks.join(" > "), words);

@@ -75,6 +75,21 @@ pub trait Title: Words + Positions {
     /// The bots, from the weakest to the best.
     fn bots() -> &'static [BotKind<Self>];
 
+    /// The bot for seats that nobody takes, and for whoever is away: the best, unless that one takes its time.
+    fn usual_bot() -> &'static str {
+        Self::bots().last().map_or("random", |(name, _)| name)
+    }
+
+    /// The bot that gives hints.
+    fn adviser() -> &'static str {
+        Self::usual_bot()
+    }
+
+    /// What a bot that once went by this name is called now: tables that were opened with it go on.
+    fn bot_formerly(_name: &str) -> Option<&'static str> {
+        None
+    }
+
     /// Ready-made tables, the one for a first evening first.
     fn presets() -> Vec<Preset>;
 

@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub usual_players: u8,
     /// From the weakest to the best.
     pub bots: Vec<String>,
+    /// The bot for seats that nobody takes.
+    pub usual_bot: String,
     /// Whether players hide anything from each other.
     pub hides: bool,
     pub settings: Vec<SettingInfo>,

@@ -211,10 +211,7 @@ impl Terminal<'_> {
     }
 
     pub(super) fn show_hint(&mut self) -> Result<(), Trouble> {
-        let Some(bot) = self.adviser() else {
-            writeln!(self.out, "No bot of this game can advise you.")?;
-            return Ok(());
-        };
+        let bot = self.adviser();
         let advice = self.session.advise(self.typist, bot)?;
         let reason = advice.reason.map_or(String::new(), |reason| format!(": {reason}"));
         self.out.prose(2, &format!("Hint ({bot}): `{}`{reason}", advice.words))?;

@@ -17,7 +17,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Seats as described, the rest by the best bots; nothing described means one person, or every seat for a person
+    /// Seats as described, the rest by the usual bots; nothing described means one person, or every seat for a person
     /// who plays `alone`.
     pub fn new(game: &dyn AnyGame, described: &[String], seats: u8, alone: bool) -> Result<Self, Trouble> {
         if described.len() > usize::from(seats) {
@@ -27,7 +27,7 @@ impl Seating {
         if who.is_empty() {
             who.push(None);
         }
-        let rest = if alone && described.is_empty() { None } else { best(game) };
+        let rest = if alone && described.is_empty() { None } else { Some(game.usual_bot()) };
         who.resize(usize::from(seats), rest);
         Ok(Seating { who, alone })
     }
@@ -60,20 +60,14 @@ impl Seating {
     }
 }
 
-/// The best bot a game has, for empty seats and for hints.
-pub fn best(game: &dyn AnyGame) -> Option<&'static str> {
-    game.bots().last().copied()
-}
-
 fn sitter(game: &dyn AnyGame, name: &str) -> Result<Option<&'static str>, Trouble> {
     if name.eq_ignore_ascii_case(HUMAN) {
         return Ok(None);
     }
-    let bots = game.bots();
-    if let Some(bot) = bots.iter().find(|bot| bot.eq_ignore_ascii_case(name)) {
-        return Ok(Some(*bot));
+    if let Ok(bot) = game.bot_called(name) {
+        return Ok(Some(bot));
     }
-    let known: Vec<&'static str> = std::iter::once(HUMAN).chain(bots).collect();
+    let known: Vec<&'static str> = std::iter::once(HUMAN).chain(game.bots()).collect();
     let nearest = engine::load::nearest(name, known.iter().copied());
     let hint = nearest.map_or(String::new(), |near| format!("did you mean `{near}`? "));
     Err(Trouble::NoSuchPlayer { name: name.into(), hint: format!("{hint}kinds of players: {}", known.join(", ")) })

@@ -10,7 +10,7 @@ use pack::Shelf;
 
 use super::bots::Go;
 use super::input::Typed;
-use super::seating::{Seating, best};
+use super::seating::Seating;
 use crate::out::{Out, Style};
 use crate::trouble::Trouble;
 
@@ -311,8 +311,8 @@ impl<'o> Terminal<'o> {
     }
 
     /// The bot whose advice is worth having.
-    pub(super) fn adviser(&self) -> Option<&'static str> {
-        best(&*self.game)
+    pub(super) fn adviser(&self) -> &'static str {
+        self.game.adviser()
     }
 }
 

@@ -96,8 +96,8 @@ impl Table {
     pub(super) async fn hint(&mut self, id: u32, seat: Seat) -> Result<Sent, Fault> {
         self.must_be_running()?;
         calls::may_have_hint(self.session()?.history(), seat, self.record.hints)?;
-        let bot = self.best_bot();
-        Ok(self.think(move |session| calls::hint(id, session, seat, &bot)).await??)
+        let bot = self.game.adviser();
+        Ok(self.think(move |session| calls::hint(id, session, seat, bot)).await??)
     }
 
     /// Lets a bot think about the table on a thread of its own.
@@ -124,15 +124,11 @@ impl Table {
         }
     }
 
-    pub(super) fn best_bot(&self) -> String {
-        calls::best_bot(&*self.game).to_string()
-    }
-
     /// The kind of bot that answers for a seat.
     fn bot_of(&self, seat: Seat) -> String {
         match self.record.seat(seat.0).map(|seat| &seat.holder) {
             Some(super::record::Holder::Bot(kind)) => kind.clone(),
-            _ => self.best_bot(),
+            _ => self.game.usual_bot().into(),
         }
     }
 

@@ -220,7 +220,7 @@ impl Table {
             return Err(Fault::NotNow("no game is running; get up instead".into()));
         }
         let seats = self.record.seats_of(person);
-        let bot = self.best_bot();
+        let bot = self.game.usual_bot().to_string();
         for seat in seats {
             let held = &mut self.record.seats[seat.index()];
             let (generation, bank_ms) = (held.generation + 1, held.bank_ms);
@@ -419,9 +419,7 @@ fn contribution(digits: Option<&str>) -> Result<Option<Contribution>, Fault> {
 /// A bot is only seated if the game has such a one.
 pub fn known_bot(game: &dyn catalog::AnyGame, wish: &SeatWish) -> Result<(), Fault> {
     match wish {
-        SeatWish::Bot(kind) if !game.bots().iter().any(|known| known == kind) => {
-            Err(Fault::Bad(format!("there is no bot `{kind}` for this game; bots: {}", game.bots().join(", "))))
-        }
+        SeatWish::Bot(kind) => game.bot_called(kind).map(|_| ()).map_err(|error| Fault::Bad(error.to_string())),
         _ => Ok(()),
     }
 }

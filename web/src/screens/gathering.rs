@@ -209,7 +209,7 @@ fn chair(room: Room, seat: &SeatInfo) -> AnyView {
     };
     let bot = move || {
         let game = untrack(|| room.desk.game());
-        shelf::game(&game).and_then(|game| game.bots.last().cloned()).unwrap_or_else(|| "random".into())
+        shelf::game(&game).map_or_else(|| "random".into(), |game| game.usual_bot.clone())
     };
     let change = match (&seat.occupant, room.is_host()) {
         (Occupant::Open, true) => Some(("Put a bot here", SeatWish::Bot(bot()))),

@@ -31,14 +31,13 @@ pub fn fresh_seed() -> String {
     bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
-/// The usual table of a game: the person and the best bots.
+/// The usual table of a game: the person and the usual bots.
 pub fn play_now(game: &str) {
     let Some(found) = shelf::game(game) else { return };
     let first = found.presets.first();
     let players = first.map_or(found.usual_players, |preset| preset.players);
-    let bot = found.bots.last().cloned().unwrap_or_else(|| "random".into());
     let mut seats = vec![Sitter::Person(crate::settings::here().nickname.get_untracked())];
-    seats.resize(usize::from(players), Sitter::Bot(bot));
+    seats.resize(usize::from(players), Sitter::Bot(found.usual_bot.clone()));
     open(Opening {
         game: game.into(),
         packs: Vec::new(),

@@ -137,7 +137,7 @@ fn weight(lead: i32) -> i64 {
 }
 
 impl Skill<Infiltration> for Thief {
-    const TUNING: Tuning = Tuning { keep: 16, horizon: None, doubt: 1.5, margin: 50, simulations_per_second: 40_000 };
+    const TUNING: Tuning = Tuning { keep: 16, horizon: None, doubt: 1.5, margin: 50, simulations_per_second: 20_000 };
 
     fn learn(game: &Infiltration) -> Self {
         Thief { tools: Tools::learn(game), hurry: Hurry::learn(game) }

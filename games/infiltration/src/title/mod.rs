@@ -3,19 +3,25 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
+use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
-use engine::{Game as _, Seat};
+use engine::{Bot, Game as _, Seat};
 use schemars::schema_for;
 use serde_json::Value;
 use title::{BotKind, Mark, Preset, Printed, Title};
 
-use crate::bot::Heuristic;
+use crate::bot::Thief;
 use crate::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
 use crate::view::{OperativeView, SelectionView};
 use crate::{Card, Infiltration, Pick, Prompt, Setup, State, View};
 
 mod presets;
 mod printed;
+
+/// A bot that takes the time it needs for the simulations of its level.
+fn seated(level: Level) -> Box<dyn Bot<Infiltration>> {
+    Box::new(Seated::<Infiltration, Thief>::new(level, None))
+}
 
 impl Title for Infiltration {
     /// INF-SETUP-01
@@ -39,7 +45,25 @@ impl Title for Infiltration {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+        &[
+            ("random", || Box::new(Random::new())),
+            (ROOKIE.name, || seated(ROOKIE)),
+            (AGENT.name, || seated(AGENT)),
+            (VETERAN.name, || seated(VETERAN)),
+            (MASTERMIND.name, || seated(MASTERMIND)),
+        ]
+    }
+
+    fn usual_bot() -> &'static str {
+        AGENT.name
+    }
+
+    fn adviser() -> &'static str {
+        VETERAN.name
+    }
+
+    fn bot_formerly(name: &str) -> Option<&'static str> {
+        (name == "heuristic").then_some(AGENT.name)
     }
 
     fn presets() -> Vec<Preset> {

@@ -56,9 +56,8 @@ impl Draft {
 
     /// The person and so many bots.
     pub fn sit(self, players: u8) {
-        let bot = self.game.bots.last().map_or("random", String::as_str);
         let mut who = vec![Who::Me];
-        who.resize(usize::from(players), Who::Bot(bot.into()));
+        who.resize(usize::from(players), Who::Bot(self.game.usual_bot.clone()));
         self.seats.set(who);
     }
 
