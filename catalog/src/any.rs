@@ -52,6 +52,8 @@ pub trait AnyGame: Send + Sync {
     fn printed(&self) -> Vec<Printed>;
     /// Whether players hide anything from each other.
     fn hides(&self) -> bool;
+    /// Whether all players win or lose together.
+    fn wins_together(&self) -> bool;
 
     /// The usual setup for so many players with these settings changed.
     fn setup(

@@ -32,7 +32,7 @@ pub use listed::Listed;
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::Occasion;
 #[cfg(feature = "workshop")]
-pub use simulate::{Order, Tally};
+pub use simulate::{Order, Tally, WHOLE_GAME};
 pub use title::{BotKind, MakeBot, Mark, Part, PartLine, Preset, Printed, PrintedText, Starter, Title};
 #[cfg(feature = "workshop")]
 pub use workshop::{Schema, Workshop};

@@ -136,6 +136,10 @@ impl<G: Title> AnyGame for Listed<G> {
         G::hides()
     }
 
+    fn wins_together(&self) -> bool {
+        G::wins_together()
+    }
+
     fn setup(
         &self,
         players: Option<u8>,

@@ -17,6 +17,9 @@ use crate::settings::typed;
 /// A game that has not ended after so many answers will not; it is counted as unfinished.
 const LONGEST_GAME: u32 = 20_000;
 
+/// Parts of a game that its winners share evenly, be they two or six.
+pub const WHOLE_GAME: u64 = 60;
+
 /// What is to be played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
@@ -34,6 +37,8 @@ pub struct Tally {
     pub won: u64,
     /// Games won, seat by seat.
     pub won_by: [u64; MAX_SEATS],
+    /// The same in parts of a game, where winners share it: [`WHOLE_GAME`] parts are one.
+    pub parts_won: [u64; MAX_SEATS],
     /// How many games each rule ended.
     pub endings: BTreeMap<&'static str, u64>,
     /// How many games took so many rounds, where the game counts them.
@@ -55,6 +60,7 @@ impl AddAssign for Tally {
         self.games += other.games;
         self.won += other.won;
         self.won_by.iter_mut().zip(other.won_by).for_each(|(sum, more)| *sum += more);
+        self.parts_won.iter_mut().zip(other.parts_won).for_each(|(sum, more)| *sum += more);
         for (rule, count) in other.endings {
             *self.endings.entry(rule).or_default() += count;
         }
@@ -92,6 +98,7 @@ impl Tally {
         self.won += u64::from(!outcome.winners.is_empty());
         for seat in outcome.winners {
             self.won_by[seat.index()] += 1;
+            self.parts_won[seat.index()] += WHOLE_GAME / u64::from(outcome.winners.len());
             *self.winning_scores.entry(outcome.scores[seat.index()]).or_default() += 1;
         }
         self.scores.iter_mut().zip(outcome.scores).for_each(|(sum, score)| *sum += i64::from(score));

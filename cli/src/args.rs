@@ -34,6 +34,11 @@ pub enum Command {
         #[command(subcommand)]
         game: OfGame<crate::simulate::SimulateArgs>,
     },
+    /// Let bots play against each other, in every seat, and say how much stronger one is
+    Duel {
+        #[command(subcommand)]
+        game: OfGame<crate::duel::DuelArgs>,
+    },
     /// Print a whole game as a person would read it
     Playthrough {
         #[command(subcommand)]

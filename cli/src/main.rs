@@ -8,6 +8,7 @@ mod backup;
 mod bench;
 mod check;
 mod completions;
+mod duel;
 mod files;
 mod games;
 mod layout;
@@ -70,6 +71,7 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
     match command {
         Command::Play { game } => play::run(&game, out),
         Command::Simulate { game } => simulate::run(&game, out),
+        Command::Duel { game } => duel::run(&game, out),
         Command::Playthrough { game } => playthrough::run(&game, out),
         Command::Scenario { action } => scenario::run(action, out),
         Command::Replay { action } => replay::run(action, out),

@@ -31,7 +31,7 @@ pub struct SimulateArgs {
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Bots seat by seat, starting over if there are fewer than seats [default: the best there is]
+    /// Bots seat by seat, starting over if there are fewer than seats [default: the usual one]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
     #[command(flatten)]
@@ -160,7 +160,7 @@ impl Outcome<'_> {
 
     fn json(&self) -> Value {
         let tally = self.tally;
-        let [low, high] = interval(tally.won, tally.games);
+        let [low, high] = interval(tally.won as f64, tally.games);
         let endings = tally.endings.iter();
         let rounds = Spread::of(&tally.rounds);
         json!({
@@ -206,7 +206,7 @@ impl Outcome<'_> {
             writeln!(out, "With the pack {} {} ({:?})", pack.id, pack.version, pack.hash)?;
         }
         writeln!(out, "{title}: {} games, seed {}, {}", tally.games, self.args.seed, seats.join(", "))?;
-        let [low, high] = interval(tally.won, tally.games).map(percent);
+        let [low, high] = interval(tally.won as f64, tally.games).map(percent);
         let share = percent(self.share(tally.won));
         writeln!(
             out,
@@ -217,7 +217,7 @@ impl Outcome<'_> {
         if tally.won_by[..self.seats.len()].iter().any(|won| *won != tally.won) {
             for (seat, name) in self.seats.iter().enumerate() {
                 let won = tally.won_by[seat];
-                let [low, high] = interval(won, tally.games).map(percent);
+                let [low, high] = interval(won as f64, tally.games).map(percent);
                 let score = if self.scored() {
                     format!(", score {:.1}", tally.scores[seat] as f64 / self.finished())
                 } else {
@@ -270,13 +270,13 @@ fn first_sentence(text: &str) -> &str {
 }
 
 /// Wilson's 95 % interval: holds its promise also for shares near 0 and 1.
-fn interval(hits: u64, of: u64) -> [f64; 2] {
+pub fn interval(hits: f64, of: u64) -> [f64; 2] {
     if of == 0 {
         return [0.0, 1.0];
     }
     // The 97.5th percentile of the normal distribution.
     let z = 1.959_964;
-    let (n, p) = (of as f64, hits as f64 / of as f64);
+    let (n, p) = (of as f64, hits / of as f64);
     let middle = p + z * z / (2.0 * n);
     let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
     [middle - reach, middle + reach].map(|bound| (bound / (1.0 + z * z / n)).clamp(0.0, 1.0))
@@ -318,9 +318,9 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
-        let [low, high] = interval(8, 10);
+        let [low, high] = interval(8.0, 10);
         assert!((low - 0.490).abs() < 0.001 && (high - 0.943).abs() < 0.001, "{low} {high}");
-        let [low, high] = interval(0, 100);
+        let [low, high] = interval(0.0, 100);
         assert!(low == 0.0 && high < 0.04);
     }
 

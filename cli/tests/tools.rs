@@ -36,6 +36,29 @@ fn a_simulation_for_people_cites_the_rules_that_ended_games() {
 }
 
 #[test]
+fn a_duel_is_fair_to_every_seat_and_the_same_on_any_number_of_threads() {
+    let duel = |threads: &str| {
+        let args = ["duel", "infiltration", "--bots", "rookie,random", "--games", "30", "--threads", threads, "--json"];
+        run(&args).json()
+    };
+    let one = duel("1");
+    assert_eq!(one, duel("3"));
+    let [rookie, random] = [&one["bots"][0], &one["bots"][1]];
+    assert_eq!((&one["games"], &rookie["seats"], &random["seats"]), (&32.into(), &64.into(), &64.into()));
+    let share = |bot: &Value| bot["share"].as_f64().unwrap();
+    assert!(share(rookie) > share(random) && share(rookie) + share(random) <= 0.5 + 1e-9, "{one}");
+    assert_eq!(random["elo"].as_f64(), (share(random) > 0.0).then_some(0.0));
+}
+
+#[test]
+fn where_all_win_together_each_bot_has_a_table_of_its_own() {
+    let said = run(&["duel", "faza", "--bots", "random,heuristic", "--games", "12"]).ok();
+    assert!(said.contains("24 games") && said.contains("a table for each") && !said.contains("Elo"), "{said}");
+    assert!(run(&["duel", "faza", "--bots", "rnadom"]).failed(2).contains("did you mean `random`?"));
+    assert!(run(&["duel", "faza", "--bots", "random", "--games", "0"]).failed(2).contains("at least 1"));
+}
+
+#[test]
 fn rules_are_found_by_id_beginning_and_words() {
     assert!(run(&["rules", "faza", "faza-combat-10"]).ok().contains("FAZA-COMBAT-10"));
     assert!(run(&["rules", "faza", "FAZA-COMBAT"]).ok().lines().count() > 10);

@@ -67,6 +67,11 @@ pub trait Title: Words + Positions {
         false
     }
 
+    /// Whether all players win or lose together.
+    fn wins_together() -> bool {
+        false
+    }
+
     /// Whether the words of an answer must stay with the seat that gave it, given the table before and after.
     fn is_private(&self, before: &Self::State, _after: &Self::State, seat: Seat, _picks: &[Self::Pick]) -> bool {
         self.question(before, seat).is_some_and(|question| question.sealed)

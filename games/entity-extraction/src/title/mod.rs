@@ -31,6 +31,10 @@ impl Title for EntityExtraction {
         true
     }
 
+    fn wins_together() -> bool {
+        true
+    }
+
     fn bots() -> &'static [BotKind<Self>] {
         &[
             ("random", || Box::new(Random::new())),

@@ -26,6 +26,10 @@ impl Title for Faza {
         Faza::base()
     }
 
+    fn wins_together() -> bool {
+        true
+    }
+
     fn bots() -> &'static [BotKind<Self>] {
         &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
     }
