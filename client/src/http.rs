@@ -1,6 +1,6 @@
 //! Requests to the house.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full};
@@ -9,7 +9,7 @@ use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use wire::api::{Me, Nickname, Problem};
 
@@ -21,6 +21,8 @@ pub struct Http {
     pub address: SocketAddr,
     /// The token that says who the client is; empty before it has one.
     pub token: String,
+    /// The address of this machine to come from; any if nothing is said.
+    pub from: Option<IpAddr>,
 }
 
 /// Why a request brought nothing.
@@ -37,19 +39,23 @@ pub enum Unhappy {
 impl Http {
     /// A client that has not said who it is.
     pub fn nobody(address: SocketAddr) -> Http {
-        Http { address, token: String::new() }
+        Http { address, token: String::new(), from: None }
     }
 
     /// Walks in under a nickname.
     pub async fn visit(address: SocketAddr, nickname: &str) -> Result<Http, Unhappy> {
-        let nobody = Http::nobody(address);
+        Http::nobody(address).named(nickname).await
+    }
+
+    /// Becomes a visitor of this name.
+    pub async fn named(self, nickname: &str) -> Result<Http, Unhappy> {
         let body = serde_json::to_vec(&Nickname { nickname: nickname.into() });
         let body = body.map_err(|error| Unhappy::Reply(error.to_string()))?;
-        let (_, headers, reply) = nobody.request(Method::PUT, "/api/me", Some(body)).await?;
+        let (_, headers, reply) = self.request(Method::PUT, "/api/me", Some(body)).await?;
         serde_json::from_slice::<Me>(&reply).map_err(|error| Unhappy::Reply(error.to_string()))?;
         let token = headers.get("x-safehouse-token").and_then(|token| token.to_str().ok());
         let token = token.ok_or_else(|| Unhappy::Reply("no token".into()))?.to_string();
-        Ok(Http { address, token })
+        Ok(Http { token, ..self })
     }
 
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Unhappy> {
@@ -74,6 +80,14 @@ impl Http {
         read(&self.request(how, path, Some(body)).await?.2)
     }
 
+    /// A connection to the house.
+    pub async fn connect(&self) -> std::io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(self.address).await };
+        let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.bind(SocketAddr::new(from, 0))?;
+        socket.connect(self.address).await
+    }
+
     /// Any request: status, headers and body of the reply.
     pub async fn request(
         &self,
@@ -90,7 +104,7 @@ impl Http {
         }
         let request = request.body(Full::new(Bytes::from(body.unwrap_or_default())));
         let request = request.map_err(|error| Unhappy::Network(error.to_string()))?;
-        let (status, headers, body) = timeout(WITHIN, exchange(self.address, request))
+        let (status, headers, body) = timeout(WITHIN, exchange(self, request))
             .await
             .map_err(|_| Unhappy::Network("no reply in time".into()))?
             .map_err(Unhappy::Network)?;
@@ -106,11 +120,8 @@ impl Http {
     }
 }
 
-async fn exchange(
-    address: SocketAddr,
-    request: Request<Full<Bytes>>,
-) -> Result<(u16, hyper::HeaderMap, Bytes), String> {
-    let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
+async fn exchange(http: &Http, request: Request<Full<Bytes>>) -> Result<(u16, hyper::HeaderMap, Bytes), String> {
+    let stream = http.connect().await.map_err(|error| error.to_string())?;
     let made = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await;
     let (mut sender, connection) = made.map_err(|error| error.to_string())?;
     let line = tokio::spawn(connection);

@@ -105,7 +105,7 @@ where
         let bearer = format!("Bearer {}", http.token).parse().map_err(|_| closed("a token of letters".into()))?;
         headers.insert("authorization", bearer);
         headers.insert("sec-websocket-protocol", hyper::header::HeaderValue::from_static(how.format.subprotocol()));
-        let stream = TcpStream::connect(http.address).await.map_err(|error| closed(error.to_string()))?;
+        let stream = http.connect().await.map_err(|error| closed(error.to_string()))?;
         _ = stream.set_nodelay(true);
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(1 << 10);
         let made = tokio_tungstenite::client_async_with_config(request, stream, Some(config));

@@ -25,7 +25,7 @@ async fn silent_house() -> Http {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     });
-    Http { address, token: "token".into() }
+    Http { address, token: "token".into(), from: None }
 }
 
 #[tokio::test]

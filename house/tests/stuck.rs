@@ -5,21 +5,18 @@
 //! somebody says a certain word. No house outside of this file does.
 #![cfg(unix)]
 
+mod apart;
 mod common;
 
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use apart::House;
 use client::{Connecting, Http, Seat, Unhappy};
 use common::{ask, bot, create, new_table, sit, until};
-use house::Config;
 use wire::api::TableReply;
 use wire::{Farewell, Format, SeatWish, ToGuest, ToHouse};
 
-const FOLDER: &str = "SAFEHOUSE_TEST_STUCK_IN";
 const WORD: &str = "spin for ever";
 
 /// Far less than it would take if the other table had to wait for the one that spins.
@@ -29,65 +26,19 @@ const UNNOTICED: Duration = Duration::from_secs(3);
 #[test]
 #[ignore = "started by the other tests"]
 fn a_house_that_can_be_made_to_spin() {
-    let Ok(folder) = std::env::var(FOLDER) else { return };
-    let limits = common::generous();
-    let config = Config { listen: ([127, 0, 0, 1], 0).into(), data: folder.into(), limits, ..Config::default() };
-    house::runtime().block_on(async {
-        let open = house::open(config).await.unwrap().with_trial(|what| {
+    apart::serve(common::generous(), |open| {
+        open.with_trial(|what| {
             if matches!(what, ToHouse::Chat { text } if text == WORD) {
                 loop {
                     std::hint::spin_loop();
                 }
             }
-        });
-        eprintln!("open at {}", open.address);
-        open.run(house::until_told()).await.unwrap();
+        })
     });
 }
 
-struct House {
-    process: Child,
-    address: SocketAddr,
-}
-
-impl Drop for House {
-    fn drop(&mut self) {
-        _ = self.process.kill();
-        _ = self.process.wait();
-    }
-}
-
-impl House {
-    fn open(folder: &Path) -> House {
-        let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "a_house_that_can_be_made_to_spin", "--ignored", "--nocapture"]);
-        let mut process = command.env(FOLDER, folder).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut said = BufReader::new(process.stderr.take().unwrap()).lines();
-        let address = loop {
-            let line = said.next().expect("it says where it is").unwrap();
-            if let Some((_, address)) = line.split_once("open at ") {
-                break address.parse().unwrap();
-            }
-        };
-        // Whatever else it says must not stop it.
-        std::thread::spawn(move || said.for_each(drop));
-        House { process, address }
-    }
-
-    /// Tells it to end, and how long that took.
-    fn end(mut self, signal: &str) -> Duration {
-        let begun = Instant::now();
-        let pid = self.process.id().to_string();
-        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
-        loop {
-            if let Some(status) = self.process.try_wait().unwrap() {
-                assert!(status.success(), "{status}");
-                return begun.elapsed();
-            }
-            assert!(begun.elapsed() < Duration::from_secs(30), "it does not end");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
+fn open(folder: &Path) -> House {
+    House::open("a_house_that_can_be_made_to_spin", folder)
 }
 
 /// A table with one person and bots, and somebody sitting there.
@@ -135,7 +86,7 @@ fn refused(reply: Result<TableReply, Unhappy>) -> (u16, String) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stuck_table_is_closed_and_others_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    let house = House::open(folder.path());
+    let house = open(folder.path());
     let (eve, ann) =
         (Http::visit(house.address, "Eve").await.unwrap(), Http::visit(house.address, "Ann").await.unwrap());
     let ((code, mut hers), (_, mut others)) = (table(&eve).await, table(&ann).await);
@@ -174,7 +125,7 @@ async fn a_stuck_table_is_closed_and_others_go_on() {
     assert!(took < Duration::from_secs(10), "{took:?}");
 
     // After a restart it stands where it was, with all that was acknowledged; if it does that again it stays closed.
-    let house = House::open(folder.path());
+    let house = open(folder.path());
     let eve = Http { address: house.address, ..eve };
     let mut hers = patiently(sit(&eve, &code, Format::Json).await);
     let heard = until(&mut hers, |message| match message {
@@ -186,7 +137,7 @@ async fn a_stuck_table_is_closed_and_others_go_on() {
     spin(&mut hers).await;
     goodbye(&mut hers).await;
     assert!(house.end("-TERM") < Duration::from_secs(10));
-    let house = House::open(folder.path());
+    let house = open(folder.path());
     let eve = Http { address: house.address, ..eve };
     let (status, words) = refused(eve.get(&format!("/api/tables/{code}")).await);
     assert!(status == 409 && words.contains("again and again"), "{status} {words}");
@@ -196,7 +147,7 @@ async fn a_stuck_table_is_closed_and_others_go_on() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_whose_tables_spin_ends_in_time_and_keeps_what_it_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
-    let house = House::open(folder.path());
+    let house = open(folder.path());
     let ann = Http::visit(house.address, "Ann").await.unwrap();
     let (code, mut seat) = table(&ann).await;
     let mut spinning = Vec::new();
@@ -215,7 +166,7 @@ async fn a_house_whose_tables_spin_ends_in_time_and_keeps_what_it_acknowledged()
     let took = house.end("-TERM");
     println!("closed within {took:?} with a spinning table for every thread");
     assert!(took < Duration::from_secs(10), "{took:?}");
-    let house = House::open(folder.path());
+    let house = open(folder.path());
     let ann = Http { address: house.address, ..ann };
     let mut seat = sit(&ann, &code, Format::Json).await;
     let mut last = String::new();
