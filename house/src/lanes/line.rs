@@ -1,4 +1,9 @@
 //! The line in which work waits: whoever has used the least so far is next.
+//!
+//! Those who always have more to do share the time evenly. Whoever only wants a moment now and then does not wait for
+//! their share of it: time that was not used is saved up, a little, so they are before everybody who never stops, and
+//! one thread is kept for them. Without either, one table's answer would take as many times longer as there are
+//! others who never stop.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::net::IpAddr;
@@ -9,15 +14,23 @@ use super::Payer;
 /// More places than this are only remembered while they have something to do or owe time to others.
 const REMEMBERED: usize = 1024;
 
+/// So much time that was not used is saved up. A person's table takes a few milliseconds for an answer, and a hundred to be
+/// read; a place that never stops has spent this at once.
+const SAVED: Duration = Duration::from_millis(250);
+
 /// Work in lanes, one for each place.
 pub struct Line<J> {
     lanes: HashMap<Option<IpAddr>, Lane<J>>,
     /// The lanes that may go on, by the time they have used.
     next: BTreeSet<(Duration, Option<IpAddr>)>,
-    /// What whoever was served last had used: a newcomer begins there, for time that was not used is not saved up.
+    /// The most that anybody had used when they were served: what those have used who never stop. A newcomer, and whoever
+    /// comes back, is ahead of that by what they have saved up, and no more.
     level: Duration,
-    /// So many threads work for one place at the same time.
+    /// So many threads work for one place at the same time, and for all those together who have saved up nothing. There
+    /// is one thread more.
     share: usize,
+    /// So many work.
+    running: usize,
 }
 
 struct Lane<J> {
@@ -37,7 +50,7 @@ impl<J> Lane<J> {
 
 impl<J> Line<J> {
     pub fn new(share: usize) -> Self {
-        Line { lanes: HashMap::new(), next: BTreeSet::new(), level: Duration::ZERO, share }
+        Line { lanes: HashMap::new(), next: BTreeSet::new(), level: SAVED, share, running: 0 }
     }
 
     /// Work gets in line.
@@ -46,7 +59,7 @@ impl<J> Line<J> {
             let level = self.level;
             self.lanes.retain(|_, lane| !lane.is_idle() || lane.used > level);
         }
-        let level = self.level;
+        let level = self.level.saturating_sub(SAVED);
         let new = || Lane { used: level, running: 0, turns: VecDeque::new(), waiting: HashMap::new() };
         let lane = self.lanes.entry(payer.place).or_insert_with(new);
         if lane.is_idle() {
@@ -64,6 +77,9 @@ impl<J> Line<J> {
 
     /// The next piece of work, and who it is for. [`Line::done`] has to follow.
     pub fn pop(&mut self) -> Option<(Payer, J)> {
+        if self.is_empty() {
+            return None;
+        }
         let (used, place) = self.next.pop_first()?;
         let lane = self.lanes.get_mut(&place)?;
         let session = lane.turns.pop_front()?;
@@ -75,6 +91,7 @@ impl<J> Line<J> {
             lane.turns.push_back(session);
         }
         lane.running += 1;
+        self.running += 1;
         if lane.running < self.share && !lane.turns.is_empty() {
             self.next.insert((used, place));
         }
@@ -84,6 +101,7 @@ impl<J> Line<J> {
 
     /// A piece of work has taken so long.
     pub fn done(&mut self, payer: Payer, took: Duration) {
+        self.running = self.running.saturating_sub(1);
         let Some(lane) = self.lanes.get_mut(&payer.place) else { return };
         self.next.remove(&(lane.used, payer.place));
         lane.used += took;
@@ -93,9 +111,9 @@ impl<J> Line<J> {
         }
     }
 
-    /// Whether anything can be done now.
+    /// Whether nothing can be done now: the last thread is for those who have saved something up.
     pub fn is_empty(&self) -> bool {
-        self.next.is_empty()
+        self.next.first().is_none_or(|(used, _)| self.running >= self.share && *used >= self.level)
     }
 }
 
@@ -140,7 +158,35 @@ mod tests {
         line.push(at(2, 1), 7);
         assert_eq!(line.pop(), Some((at(2, 1), 7)));
         line.done(at(1, 0), second(1));
+        assert!(line.pop().is_none(), "one that never stops and a second one have the two threads there are for such");
+        line.done(at(2, 1), second(1));
         assert_eq!(line.pop(), Some((at(1, 2), 2)));
+    }
+
+    #[test]
+    fn whoever_wants_a_moment_now_and_then_does_not_wait_for_those_who_never_stop() {
+        let mut line = Line::new(2);
+        for place in 1..=8 {
+            (0..100).for_each(|job| line.push(at(place, 1), job));
+        }
+        // They spend at once what they had saved up.
+        for _ in 0..8 * 4 {
+            let (payer, _) = line.pop().unwrap();
+            line.done(payer, second(1) / 10);
+        }
+        let mut busy: VecDeque<Payer> = [line.pop(), line.pop()].map(|next| next.unwrap().0).into();
+        for round in 0..8 {
+            assert!(line.pop().is_none(), "the third thread is kept");
+            // A tenth of what each of the others takes meanwhile.
+            line.push(at(9, 1), round);
+            assert_eq!(line.pop(), Some((at(9, 1), round)));
+            line.done(at(9, 1), second(1) / 100);
+            for _ in 0..8 {
+                let payer = busy.pop_front().unwrap();
+                line.done(payer, second(1) / 10);
+                busy.push_back(line.pop().unwrap().0);
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //!
 //! So nothing that a guest sends keeps a line from being heard or `/healthz` from answering, however long it takes. Rules
 //! and thinkers take their work from a line (`line.rs`) in which whoever has used the least time so far is next, and in
-//! which one place never has all threads; a table gets in line again for every letter, on the account of whoever sent it
+//! which one place never has all threads and one is kept for those who want only a moment now and then; a table gets in line again for every letter, on the account of whoever sent it
 //! (`task.rs`), and its bots think on the account of whoever spoke there last. What does not come back within its limit
 //! is written off together with its thread (`pool.rs`); the table is told to be stuck (`table/stuck.rs`).
 

@@ -1,0 +1,271 @@
+//! Guests who mean no good, at several addresses: each sends the worst that every kind of message may hold, as often as
+//! the limits allow without being sent away.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write as _};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::{Connecting, Http, Seat};
+use hyper::Method;
+use patch::Unread;
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use wire::api::NewTable;
+use wire::limits::{LONGEST_CHAT, LONGEST_PICK, MOST_PICKS};
+use wire::{Call, Format, Proposal, SeatWish, Stage, ToHouse};
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+use crate::common::{bot, create, new_table};
+
+/// Addresses of this machine that are not the others' own.
+const ADDRESSES: [[u8; 4]; 4] = [[127, 0, 0, 2], [127, 0, 0, 3], [127, 0, 0, 4], [127, 0, 0, 5]];
+
+/// At each: so many tables with somebody hostile in a seat, and so many more who watch them.
+const TABLES: usize = 10;
+const WATCHING: usize = 48;
+
+/// A little less than 20 messages a second on every line, and 20 requests: whoever sends more is let go.
+const BETWEEN_MESSAGES: Duration = Duration::from_millis(52);
+const BETWEEN_REQUESTS: Duration = Duration::from_millis(55);
+
+/// How often each kind of thing was sent.
+#[derive(Clone, Debug, Default)]
+pub struct Sent(BTreeMap<&'static str, u64>);
+
+impl Sent {
+    /// An attack that was not made proves nothing.
+    pub fn is_enough(&self) {
+        let kinds = ["answer", "offer", "why", "hint", "resync", "chat", "vote", "propose", "upload", "proof", "login"];
+        for kind in kinds {
+            assert!(self.0.get(kind).is_some_and(|count| *count >= 20), "too few of `{kind}`: {:?}", self.0);
+        }
+        assert!(self.0.values().sum::<u64>() > 10_000, "{:?}", self.0);
+    }
+}
+
+#[derive(Clone, Default)]
+struct Tally {
+    sent: Arc<Mutex<Sent>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Tally {
+    fn count(&self, kind: &'static str) {
+        *self.sent.lock().unwrap().0.entry(kind).or_default() += 1;
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// An attack that goes on until it is ended.
+pub struct Attack {
+    runtime: Runtime,
+    tally: Tally,
+    work: JoinSet<()>,
+}
+
+impl Attack {
+    /// Returns when everybody hostile has taken their place and begun.
+    pub fn begin(address: SocketAddr) -> Attack {
+        // Attackers have machines of their own: what they spend on sending and on reading replies is not taken from the
+        // house. They still send all that they may, or the test fails.
+        let step_back = || rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19).unwrap();
+        let runtime =
+            Builder::new_multi_thread().worker_threads(1).on_thread_start(step_back).enable_all().build().unwrap();
+        let (tally, mut work) = (Tally::default(), JoinSet::new());
+        let places = runtime.block_on(async {
+            let mut places = JoinSet::new();
+            for from in ADDRESSES {
+                places.spawn(Place::taken(address, from.into()));
+            }
+            places.join_all().await
+        });
+        for place in places {
+            place.attack(&runtime, &tally, &mut work);
+        }
+        Attack { runtime, tally, work }
+    }
+
+    pub fn end(mut self) -> Sent {
+        self.tally.stop.store(true, Ordering::Relaxed);
+        self.runtime.block_on(async { while self.work.join_next().await.is_some_and(|ended| ended.is_ok()) {} });
+        self.tally.sent.lock().unwrap().clone()
+    }
+}
+
+/// Everybody hostile at one address.
+struct Place {
+    people: Vec<Http>,
+    /// A game that is over, for proofs.
+    over: String,
+    seated: Vec<Seat<Unread>>,
+    watching: Vec<Seat<Unread>>,
+}
+
+impl Place {
+    async fn taken(address: SocketAddr, from: IpAddr) -> Place {
+        let nobody = Http { from: Some(from), ..Http::nobody(address) };
+        let mut people = Vec::new();
+        for name in ["Mallory", "Trudy"] {
+            people.push(nobody.clone().named(name).await.unwrap());
+        }
+        let (mut seated, mut watching) = (Vec::new(), Vec::new());
+        let new = new_table("facility07", &[SeatWish::Me, bot(), bot(), bot()]);
+        let mut codes = Vec::new();
+        for at in 0..=TABLES {
+            let person = &people[at % people.len()];
+            let code = create(person, &new).await.table.code;
+            seated.push(connected(person, &code).await);
+            codes.push(code);
+        }
+        for at in 0..WATCHING {
+            watching.push(connected(&nobody, &codes[at % codes.len()]).await);
+        }
+        // The only person at a table ends its game.
+        let mut last = seated.pop().unwrap();
+        last.call(ToHouse::Propose(Proposal::Abandon)).await.unwrap();
+        timeout(Duration::from_secs(5), async {
+            while last.table.as_ref().is_none_or(|table| table.stage != Stage::Over) {
+                last.next().await.unwrap();
+            }
+        })
+        .await
+        .unwrap();
+        Place { people, over: codes.pop().unwrap(), seated, watching }
+    }
+
+    fn attack(self, runtime: &Runtime, tally: &Tally, work: &mut JoinSet<()>) {
+        for seat in self.seated {
+            work.spawn_on(sit_and_send(seat, tally.clone()), runtime.handle());
+        }
+        for seat in self.watching {
+            work.spawn_on(watch_and_send(seat, tally.clone()), runtime.handle());
+        }
+        work.spawn_on(request(self.people, self.over, tally.clone()), runtime.handle());
+    }
+}
+
+/// Connects; tries again while there were too many requests.
+async fn connected(http: &Http, code: &str) -> Seat<Unread> {
+    for _ in 0..30 {
+        let how = Connecting { format: Format::Json, ..Connecting::default() };
+        if let Ok(seat) = Seat::take(http, code, how).await {
+            return seat;
+        }
+        sleep(Duration::from_millis(300)).await;
+    }
+    panic!("no place at a table");
+}
+
+/// Everything a seat may send, at its worst.
+fn worst(question: u32, undos: u32) -> Vec<(&'static str, ToHouse)> {
+    let (long, many) = (vec!["x".repeat(LONGEST_PICK)], vec!["y".repeat(LONGEST_PICK); MOST_PICKS]);
+    let answer = |picks: &[String]| ToHouse::Answer { question, undos, picks: picks.to_vec() };
+    let offer = |picks: &[String]| ToHouse::Offer { question, undos, picks: picks.to_vec() };
+    vec![
+        ("answer", answer(&long)),
+        ("answer", answer(&many)),
+        ("offer", offer(&long)),
+        ("offer", offer(&many)),
+        ("offer", offer(&[])),
+        ("why", ToHouse::Why),
+        ("hint", ToHouse::Hint),
+        ("resync", ToHouse::Resync { since: None }),
+        ("chat", ToHouse::Chat { text: "z".repeat(LONGEST_CHAT) }),
+        ("propose", ToHouse::Propose(Proposal::Undo)),
+        ("vote", ToHouse::Vote { yes: false }),
+        ("undo", ToHouse::Undo),
+        ("mute", ToHouse::Mute { seat: 1, muted: true }),
+    ]
+}
+
+/// Sends what was written beforehand at the pace that is allowed, and throws away what comes.
+async fn send_all(mut seat: Seat<Unread>, all: Vec<(&'static str, ToHouse)>, tally: Tally) {
+    let text = |what: &ToHouse| String::from_utf8(Format::Json.write(&Call { id: 1, what: what.clone() })).unwrap();
+    let all: Vec<_> = all.iter().map(|(kind, what)| (*kind, Message::text(text(what)))).collect();
+    let mut pace = interval(BETWEEN_MESSAGES);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    for (kind, message) in all.iter().cycle() {
+        loop {
+            tokio::select! {
+                _ = pace.tick() => break,
+                heard = seat.bytes() => drop(heard.expect("whoever keeps to the limits is not sent away")),
+            }
+        }
+        if !tally.goes_on() {
+            return;
+        }
+        seat.send(message.clone()).await.unwrap();
+        tally.count(kind);
+    }
+}
+
+async fn sit_and_send(mut seat: Seat<Unread>, tally: Tally) {
+    let asked = async {
+        while seat.question.is_none() {
+            seat.next().await.unwrap();
+        }
+    };
+    // Where bots play for long before, other messages are sent in vain too.
+    _ = timeout(Duration::from_secs(3), asked).await;
+    let question = seat.question.as_ref().map_or(0, |question| question.id);
+    let all = worst(question, seat.undos);
+    send_all(seat, all, tally).await;
+}
+
+async fn watch_and_send(seat: Seat<Unread>, tally: Tally) {
+    let text = "w".repeat(LONGEST_CHAT);
+    let whole = ("resync", ToHouse::Resync { since: None });
+    send_all(seat, vec![whole.clone(), whole.clone(), whole, ("chat", ToHouse::Chat { text })], tally).await;
+}
+
+/// A pack that is right, and so is checked to the end.
+fn pack(id: &str) -> Vec<u8> {
+    let files = catalog::find("facility07").unwrap().workshop().starter_pack(id, "One of many").unwrap();
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// Every request that costs the house something, one after the other, several on their way at once.
+async fn request(people: Vec<Http>, over: String, tally: Tally) {
+    let mut pace = interval(BETWEEN_REQUESTS);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut on_their_way = JoinSet::new();
+    let login = br#"{"name":"somebody","password":"not the right one"}"#;
+    for number in 0_usize.. {
+        pace.tick().await;
+        while on_their_way.try_join_next().is_some() {}
+        if !tally.goes_on() {
+            return;
+        }
+        let (kind, how, path, body) = match number % 6 {
+            0 => ("upload", Method::POST, "/api/packs".into(), Some(pack(&format!("flood-{number}")))),
+            1 => ("proof", Method::GET, format!("/api/tables/{over}/proof"), None),
+            2 => ("journal", Method::GET, format!("/api/tables/{over}/journal"), None),
+            3 => ("cards", Method::GET, "/api/games/facility07/cards".into(), None),
+            4 => ("login", Method::POST, "/api/login".into(), Some(login.to_vec())),
+            _ => ("table", Method::POST, "/api/tables".into(), Some(serde_json::to_vec(&quick()).unwrap())),
+        };
+        let http = people[number % people.len()].clone();
+        tally.count(kind);
+        on_their_way.spawn(async move {
+            // Most are refused sooner or later, which is as it should be.
+            _ = http.request(how, &path, body).await;
+        });
+    }
+}
+
+fn quick() -> NewTable {
+    new_table("facility07", &[SeatWish::Me, bot()])
+}
