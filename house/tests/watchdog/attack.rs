@@ -76,7 +76,7 @@ impl Attack {
     pub fn begin(address: SocketAddr) -> Attack {
         // Attackers have machines of their own: what they spend on sending and on reading replies is not taken from the
         // house. They still send all that they may, or the test fails.
-        let step_back = || rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19).unwrap();
+        let step_back = || rustix::process::setpriority_process(Some(rustix::thread::gettid()), 5).unwrap();
         let runtime =
             Builder::new_multi_thread().worker_threads(1).on_thread_start(step_back).enable_all().build().unwrap();
         let (tally, mut work) = (Tally::default(), JoinSet::new());

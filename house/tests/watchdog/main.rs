@@ -147,17 +147,17 @@ fn seen(mut answers: Vec<u32>, mut health: Vec<u32>) -> Seen {
 }
 
 #[test]
-fn an_attack_is_not_noticed_at_other_tables() {
+#[ignore = "wants a machine to itself: where others take the processors too, the attack starves or the system is measured"]
+fn long_an_attack_is_not_noticed_at_other_tables() {
     let folder = tempfile::tempdir().unwrap();
     let house = House::open("a_house_with_the_usual_limits", folder.path());
     let address = house.address;
     // Whoever plays stays on one thread, before and during the attack.
     let (attacked, begun) = std::sync::mpsc::channel::<()>();
     let (ready, usual_is_known) = std::sync::mpsc::channel();
-    let watch = |window: Duration, during: Box<dyn FnOnce()>| {
+    let watch = || {
         let health = Measuring::new(move |stop| health(address, stop));
-        during();
-        std::thread::sleep(window);
+        std::thread::sleep(WINDOW);
         health.taken()
     };
     let stop = Arc::new(AtomicBool::new(false));
@@ -187,11 +187,11 @@ fn an_attack_is_not_noticed_at_other_tables() {
         })
     });
     usual_is_known.recv().unwrap();
-    let usual_health = watch(WINDOW, Box::new(|| ()));
+    let usual_health = watch();
     usual_is_known.recv().unwrap();
     let attack = attack::Attack::begin(address);
     attacked.send(()).unwrap();
-    let health = watch(WINDOW, Box::new(|| ()));
+    let health = watch();
     stop.store(true, Ordering::Relaxed);
     let (usual, answers) = playing.join().unwrap();
     let sent = attack.end();
@@ -201,5 +201,12 @@ fn an_attack_is_not_noticed_at_other_tables() {
     sent.is_enough();
     assert!(attacked.slowest_health < HEALTHY, "/healthz took {:?}", attacked.slowest_health);
     let allowed = (2 * usual.p99).max(UNNOTICED);
-    assert!(attacked.p99 <= allowed, "p99 {:?} instead of {:?}", attacked.p99, usual.p99);
+    assert!(
+        attacked.p99 <= allowed,
+        "p99 {:?} instead of {:?}, half within {:?} instead of {:?}",
+        attacked.p99,
+        usual.p99,
+        attacked.p50,
+        usual.p50
+    );
 }
