@@ -7,8 +7,7 @@ use engine::journal::{Header, JournalError, JournalFile, Verified};
 use engine::{Complaint, Contributed, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
-use title::Part;
-use title::{Preset, Printed};
+use title::{Face, Part, Preset, Printed};
 
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
@@ -50,6 +49,8 @@ pub trait AnyGame: Send + Sync {
     fn pack_parts(&self, pack: &Pack) -> Result<Vec<Part>, Complaint>;
     /// What is printed on everything in the box and in the packs on the table. Views only name it.
     fn printed(&self) -> Vec<Printed>;
+    /// What is printed on one thing, as a person reads it.
+    fn face(&self, printed: &Printed) -> Face;
     /// Whether players hide anything from each other.
     fn hides(&self) -> bool;
     /// Whether all players win or lose together.

@@ -11,7 +11,7 @@ use engine::{
 use patch::Doc;
 use serde::Serialize;
 use serde_json::Value;
-use title::{Mark, Title};
+use title::{Laid, Mark, Pile, Printed, PrintedId, Title};
 
 use crate::asking::{Asked, Asking, No, Offer, names};
 
@@ -103,6 +103,14 @@ pub trait AnyHistory {
     fn marks(&self, drawing: &str) -> Vec<(std::ops::Range<usize>, Mark)>;
     /// What lies before a seat, in full.
     fn hand(&self, viewer: Viewer, seat: Seat) -> String;
+    /// What is printed on everything in the box, as it holds at this table.
+    fn printed(&self, viewer: Viewer) -> Vec<Printed>;
+    /// The piles that everybody may look through.
+    fn discards(&self, viewer: Viewer) -> Vec<Pile>;
+    /// What lies face up on the board.
+    fn laid(&self, viewer: Viewer) -> Vec<Laid>;
+    /// The cards in the middle of their effect, the one that is resolved now first.
+    fn resolving(&self, viewer: Viewer) -> Vec<PrintedId>;
     fn has_hints(&self) -> bool;
     fn why(&self, seat: Seat) -> Vec<Because>;
     fn stack(&self) -> Vec<String>;
@@ -248,6 +256,22 @@ impl<G: Title> AnyHistory for History<G> {
 
     fn hand(&self, viewer: Viewer, seat: Seat) -> String {
         self.game().hand(&self.game().view(self.state(), viewer), seat)
+    }
+
+    fn printed(&self, viewer: Viewer) -> Vec<Printed> {
+        self.game().printed_at(&self.game().view(self.state(), viewer))
+    }
+
+    fn discards(&self, viewer: Viewer) -> Vec<Pile> {
+        self.game().discards(&self.game().view(self.state(), viewer))
+    }
+
+    fn laid(&self, viewer: Viewer) -> Vec<Laid> {
+        self.game().laid(&self.game().view(self.state(), viewer))
+    }
+
+    fn resolving(&self, viewer: Viewer) -> Vec<PrintedId> {
+        self.game().resolving(&self.game().view(self.state(), viewer))
     }
 
     fn has_hints(&self) -> bool {

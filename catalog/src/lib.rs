@@ -33,7 +33,10 @@ pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::Occasion;
 #[cfg(feature = "workshop")]
 pub use simulate::{Order, Tally, WHOLE_GAME};
-pub use title::{BotKind, MakeBot, Mark, Part, PartLine, Preset, Printed, PrintedText, Starter, Title};
+pub use title::{
+    BotKind, Face, Laid, MakeBot, Mark, Paragraph, Part, PartLine, Pile, Preset, Printed, PrintedId, PrintedText,
+    Starter, Title,
+};
 #[cfg(feature = "workshop")]
 pub use workshop::{Schema, Workshop};
 

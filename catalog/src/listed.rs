@@ -8,7 +8,7 @@ use engine::session::{Checkpoint, Session};
 use engine::{Complaint, Contributed, Refusal, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
-use title::{BotKind, Part, Preset, Printed, Title};
+use title::{BotKind, Face, Part, Preset, Printed, Title};
 
 use crate::any::AnyGame;
 use crate::error::CatalogError;
@@ -130,6 +130,10 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn printed(&self) -> Vec<Printed> {
         self.game().printed()
+    }
+
+    fn face(&self, printed: &Printed) -> Face {
+        G::face(printed)
     }
 
     fn hides(&self) -> bool {

@@ -16,6 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   safehouse play faza                     a game with three bots, in this terminal
   safehouse rules faza FAZA-COMBAT-10     what a rule says
+  safehouse cards faza carrier            what is printed on a card, a tile, a ship
   safehouse simulate faza --games 1000    how often bots win
   safehouse replay verify my-game.journal
 
@@ -64,6 +65,8 @@ pub enum Command {
         #[command(subcommand)]
         action: crate::layout::LayoutAction,
     },
+    /// Read what is printed on the cards of a game's box
+    Cards(crate::cards::CardsArgs),
     /// Read a game's rules by ID, by heading or by words
     Rules(crate::rules::RulesArgs),
     /// Draw a position file and say who is asked what

@@ -6,12 +6,14 @@
 mod args;
 mod backup;
 mod bench;
+mod cards;
 mod check;
 mod completions;
 mod duel;
 mod files;
 mod games;
 mod layout;
+mod lookup;
 mod out;
 mod pack;
 mod packs;
@@ -77,6 +79,7 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
         Command::Replay { action } => replay::run(action, out),
         Command::Pack { action } => pack::run(action, out),
         Command::Layout { action } => layout::run(&action, out),
+        Command::Cards(args) => cards::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Position { action } => position::run(action, out),
         Command::Bench(args) => bench::run(&args, out),

@@ -17,15 +17,17 @@ Examples:
   safehouse rules faza                       every heading with its rules' IDs
   safehouse rules faza FAZA-COMBAT-10        what one rule says
   safehouse rules faza FAZA-COMBAT           every rule whose ID begins like this
-  safehouse rules faza --search rebels fall  every rule with these words")]
+  safehouse rules faza rebels fall           every rule with these words
+  safehouse rules faza --search faza-combat  words only, even where they look like an ID")]
 pub struct RulesArgs {
     /// Whose rules
     #[arg(value_parser = a_game())]
     game: TheGame,
-    /// A rule's ID, or the beginning of several
-    id: Option<String>,
+    /// A rule's ID, the beginning of several, or words that rules hold
+    #[arg(value_name = "ID|WORDS")]
+    about: Vec<String>,
     /// Shows the rules that hold all of these words
-    #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "id")]
+    #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "about")]
     search: Vec<String>,
 }
 
@@ -41,7 +43,10 @@ pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
         }
         return print(&found, out);
     }
-    let Some(id) = &args.id else { return overview(&rules, out) };
+    if args.about.is_empty() {
+        return overview(&rules, out);
+    }
+    let id = args.about.join(" ");
     let begins = |rule: &&LedgerRule<'_>| {
         rule.id
             .to_lowercase()
@@ -52,9 +57,13 @@ pub fn run(args: &RulesArgs, out: &mut Out) -> Result<Found, Trouble> {
     if !found.is_empty() {
         return print(&found, out);
     }
-    // A card of a table, or a ruling by its short form.
-    let one = lookup(game, id)?;
-    print(&[&one], out)
+    // A card of a table, or a ruling by its short form; else the words are looked for in what the rules say.
+    let unknown = match lookup(game, &id) {
+        Ok(one) => return print(&[&one], out),
+        Err(unknown) => unknown,
+    };
+    let found = holding(&rules, &words([id.as_str()]));
+    if found.is_empty() { Err(unknown) } else { print(&found, out) }
 }
 
 /// Words to search for.
@@ -79,7 +88,7 @@ pub fn print(rules: &[&LedgerRule<'_>], out: &mut Out) -> Result<Found, Trouble>
             writeln!(out, "{}", out.styled(Style::Heading, heading))?;
         }
         let id = out.styled(Style::Quiet, rule.id);
-        out.prose(4, &format!("  {id} {}", rule.text))?;
+        out.prose(4, &format!("  {id} {}", rule.plain()))?;
     }
     Ok(Found::AllWell)
 }

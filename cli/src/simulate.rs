@@ -236,8 +236,9 @@ impl Outcome<'_> {
         }
         writeln!(out, "  endings")?;
         for (rule, count) in &tally.endings {
-            let text = engine::ledger::find(self.game.workshop().ledger(), rule).map_or("", |rule| rule.text);
-            writeln!(out, "    {rule:14} {count:7}  {:>7}  {}", percent(self.share(*count)), first_sentence(text))?;
+            let text =
+                engine::ledger::find(self.game.workshop().ledger(), rule).map_or(String::new(), |rule| rule.plain());
+            writeln!(out, "    {rule:14} {count:7}  {:>7}  {}", percent(self.share(*count)), first_sentence(&text))?;
         }
         if tally.unfinished > 0 {
             writeln!(out, "    (unfinished)   {:7}  {:>7}", tally.unfinished, percent(self.share(tally.unfinished)))?;
@@ -265,8 +266,9 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
+/// A ruling begins with its question, which is what it is about.
 fn first_sentence(text: &str) -> &str {
-    text.find(". ").map_or(text, |end| &text[..=end])
+    [". ", "? "].iter().filter_map(|end| text.find(end)).min().map_or(text, |end| &text[..=end])
 }
 
 /// Wilson's 95 % interval: holds its promise also for shares near 0 and 1.

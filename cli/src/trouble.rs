@@ -53,6 +53,8 @@ pub enum Trouble {
     NoSuchEntry { wanted: usize, last: usize },
     #[error("the rules have no `{id}`; {hint}")]
     NoSuchRule { id: String, hint: String },
+    #[error("nothing in the box is called `{name}`; {hint}")]
+    NoSuchCard { name: String, hint: String },
     #[error("`{text}` is not KEY=VALUE, such as `--set difficulty=hard`")]
     NotASetting { text: String },
     #[error(

@@ -18,6 +18,31 @@ impl LedgerRule<'_> {
     pub fn is_scenario(&self) -> bool {
         self.id.contains("-SCN-")
     }
+
+    /// Its text for people who read no Markdown: without stars, and without the tags at its end that say where the rule
+    /// comes from. The cells of a table's row are parted by semicolons.
+    pub fn plain(&self) -> String {
+        let mut text = self.text.trim();
+        while let Some((before, tag)) = text.strip_suffix(']').and_then(|text| text.rsplit_once('[')) {
+            // A tag stands behind the sentence and has no sentence in it.
+            if tag.contains(". ") || before.trim_end().is_empty() {
+                break;
+            }
+            text = before.trim_end();
+        }
+        let text = text.replace("**", "").replace(" | ", "; ").replace("→ ", "");
+        let mut plain = String::with_capacity(text.len());
+        let mut before = ' ';
+        for (at, c) in text.char_indices() {
+            let after = text[at + c.len_utf8()..].chars().next().unwrap_or(' ');
+            // A star between two spaces is a sign; any other one stresses a word.
+            if c != '*' || (before == ' ' && after == ' ') {
+                plain.push(c);
+            }
+            before = c;
+        }
+        plain
+    }
 }
 
 /// Every rule of a ledger in order.
@@ -111,6 +136,15 @@ mod tests {
         assert_eq!((found[0].id, found[0].heading), ("FAZA-COMBAT-10", "Combat"));
         assert_eq!(found[0].text, "Four or more. [§Combat]");
         assert!(found[1].is_scenario() && found[1].text.starts_with("Dice."));
+    }
+
+    #[test]
+    fn plain_text_has_no_stars_and_no_tags() {
+        let ledger = "- **EE-RULING-50** **Deadlock: no Ammo?** → They *wait* 2 * 3 rounds. [§End] [R-12]\n\
+            **FAZA-SCN-03 Combat (rulebook).** Given `x`.\n| FAZA-E13 | Lockdown | Short |\n";
+        assert_eq!(find(ledger, "EE-RULING-50").unwrap().plain(), "Deadlock: no Ammo? They wait 2 * 3 rounds.");
+        assert_eq!(find(ledger, "FAZA-SCN-03").unwrap().plain(), "Combat (rulebook). Given `x`.");
+        assert_eq!(find(ledger, "FAZA-E13").unwrap().plain(), "Lockdown; Short");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! only lists the games that do.
 #![forbid(unsafe_code)]
 
+mod face;
+mod in_sight;
 mod packs;
 mod plain;
 mod preset;
@@ -10,6 +12,8 @@ mod printed;
 pub mod proof;
 mod title;
 
+pub use face::{Face, Paragraph, titled};
+pub use in_sight::{Laid, Pile, PrintedId};
 pub use packs::{Part, PartLine, Starter};
 pub use plain::{PlainPlace, PlainSeat, PlainView};
 pub use preset::Preset;

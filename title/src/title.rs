@@ -5,6 +5,8 @@ use std::ops::{Range, RangeInclusive};
 use engine::{Bot, Complaint, Positions, Seat, Words};
 use pack::Pack;
 
+use crate::face::Face;
+use crate::in_sight::{Laid, Pile, PrintedId};
 use crate::packs::{Part, Starter};
 use crate::preset::Preset;
 use crate::printed::Printed;
@@ -135,6 +137,31 @@ pub trait Title: Words + Positions {
 
     /// What is printed on everything in the box.
     fn printed(&self) -> Vec<Printed>;
+
+    /// What is printed as it holds at this table, where a variant of the setup changes a text.
+    fn printed_at(&self, _view: &Self::View) -> Vec<Printed> {
+        self.printed()
+    }
+
+    /// What is printed on one thing, as a person reads it.
+    fn face(printed: &Printed) -> Face {
+        Face::of(printed)
+    }
+
+    /// The piles that everybody may look through, empty ones too.
+    fn discards(&self, _view: &Self::View) -> Vec<Pile> {
+        Vec::new()
+    }
+
+    /// The Rooms, tiles and whatever else lies face up on the board.
+    fn laid(&self, _view: &Self::View) -> Vec<Laid> {
+        Vec::new()
+    }
+
+    /// The cards in the middle of their effect, the one that is resolved now first.
+    fn resolving(&self, _view: &Self::View) -> Vec<PrintedId> {
+        Vec::new()
+    }
 
     /// What in a drawing deserves a colour, in order and without overlap. The drawing is complete without it.
     fn marks(_drawing: &str) -> Vec<(Range<usize>, Mark)> {

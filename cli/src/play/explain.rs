@@ -18,13 +18,17 @@ Choices
 Questions
   ? 3             what choice 3 means, and the rules behind it
   ? WORDS         the same for words; if it is not allowed, which rule forbids it
-  rule ID         what a rule says; `rule WORDS` finds rules that hold these words
+  rule ID         what a rule says; `rule WORDS` finds cards and rules that hold these words
+  ? NAME          what is printed on a card, a Room, a character: a part of the name will do
   goal            what the game is about, and what the signs on the board mean
   why             why you are being asked
   hint            what a bot would do in your place
 Looking
   board           the table
   cards [NAME]    what lies before a player, in full
+  card [NAME]     what is printed on a card, a ship, a character; on the one being resolved
+  room [NAME]     what a place of the board says; without a name, all that lie face up
+  discards        what lies in the open piles
   log [N|all]     what happened, and the hash of the seed
   stack           what is being resolved, frame by frame
 The table
@@ -38,6 +42,9 @@ The table
 
 /// Choices whose words are listed under `?`.
 const WORDS_SHOWN: usize = 12;
+
+/// Rules that fit on a screen beside everything else.
+const RULES_SHOWN: usize = 10;
 
 impl Terminal<'_> {
     pub(super) fn show_help(&mut self) -> Result<(), Trouble> {
@@ -79,18 +86,28 @@ impl Terminal<'_> {
             Ok(longer) => {
                 let words = self.history().words(seat, &longer).unwrap_or_default().join(" > ");
                 writeln!(self.out, "{}", self.out.styled(Style::Good, &format!("You may: {words}")))?;
-                if let Some(text) = self.describe(&longer) {
+                let text = self.describe(&longer).unwrap_or_default();
+                if !text.is_empty() {
                     self.out.prose(4, &format!("  {text}"))?;
                 }
                 for rule in self.history().rules_at_work(seat, &longer) {
                     self.cite(rule)?;
                 }
-                Ok(())
+                self.show_named(&words, &text)
             }
             Err(no) => {
                 let several = self.beginning(about);
                 if several.is_empty() {
-                    return self.show_no(&no);
+                    let found = self.found(about);
+                    return match (&no, found.is_empty()) {
+                        (No::Refused { reason, .. }, _) => {
+                            let reason = reason.clone();
+                            self.show_no(&no)?;
+                            self.show_named(about, &reason)
+                        }
+                        (_, true) => self.show_no(&no),
+                        (_, false) => self.show_found(&found),
+                    };
                 }
                 writeln!(self.out, "Choices that begin with `{about}`")?;
                 for choice in several {
@@ -132,23 +149,39 @@ impl Terminal<'_> {
     }
 
     fn cite(&mut self, rule: Rule) -> Result<(), Trouble> {
-        let text = ledger::find(self.game.workshop().ledger(), rule.0).map_or("", |rule| rule.text);
+        let text = ledger::find(self.game.workshop().ledger(), rule.0).map_or(String::new(), |rule| rule.plain());
         let id = self.out.styled(Style::Quiet, &format!("[{rule}]"));
         self.out.prose(4, &format!("  {id} {text}"))?;
         Ok(())
     }
 
-    pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Trouble> {
-        match crate::rules::lookup(&*self.game, id) {
-            Ok(rule) => self.out.prose(2, &format!("  {} ({})\n  {}", rule.id, rule.heading, rule.text))?,
-            Err(trouble) => {
-                let rules = ledger::rules(self.game.workshop().ledger());
-                let found = crate::rules::holding(&rules, &crate::rules::words([id]));
-                if found.is_empty() {
-                    writeln!(self.out, "{}", sentence(&trouble.to_string()))?;
-                } else {
-                    crate::rules::print(&found, self.out)?;
-                }
+    /// A rule by its ID; or whatever has these words in its name, and the rules that hold them.
+    pub(super) fn show_rule(&mut self, words: &str) -> Result<(), Trouble> {
+        let trouble = match crate::rules::lookup(&*self.game, words) {
+            Ok(rule) => {
+                self.out.prose(2, &format!("  {} ({})\n  {}", rule.id, rule.heading, rule.plain()))?;
+                return Ok(());
+            }
+            Err(trouble) => trouble,
+        };
+        let found = self.found(words);
+        self.show_found(&found)?;
+        let rules = ledger::rules(self.game.workshop().ledger());
+        let mut holding = crate::rules::holding(&rules, &crate::rules::words([words]));
+        // A worked scenario states no rule of its own.
+        holding.retain(|rule| !rule.is_scenario());
+        let more = holding.len().saturating_sub(RULES_SHOWN);
+        holding.truncate(RULES_SHOWN);
+        crate::rules::print(&holding, self.out)?;
+        if more > 0 {
+            let name = self.game.name();
+            writeln!(self.out, "  … and {more} more: say more words, or read `safehouse rules {name} {words}`")?;
+        }
+        if holding.is_empty() && found.is_empty() {
+            let printed = self.history().printed(self.viewer());
+            match crate::lookup::nearest(&printed, words) {
+                Some(near) => writeln!(self.out, "No rule and no card holds `{words}`. Did you mean `{near}`?")?,
+                None => writeln!(self.out, "{}", sentence(&trouble.to_string()))?,
             }
         }
         Ok(())

@@ -21,6 +21,12 @@ pub enum Typed {
     Board,
     /// A player's cards, one's own unless named.
     Cards(Option<String>),
+    /// What is printed on a card; without a name, on the one being resolved.
+    Card(Option<String>),
+    /// What a place of the board says; without a name, every place.
+    Room(Option<String>),
+    /// The piles that everybody may look through.
+    Discards,
     Hint,
     /// Lets the bots act first.
     Wait,
@@ -59,6 +65,11 @@ impl Typed {
             ("board" | "look", "") => Typed::Board,
             ("cards", "") => Typed::Cards(None),
             ("cards", name) => Typed::Cards(Some(name.into())),
+            ("card", "") => Typed::Card(None),
+            ("card", name) => Typed::Card(Some(name.into())),
+            ("room" | "rooms", "") => Typed::Room(None),
+            ("room", name) => Typed::Room(Some(name.into())),
+            ("discards" | "piles", "") => Typed::Discards,
             ("hint", "") => Typed::Hint,
             ("wait", "") => Typed::Wait,
             ("undo", "") => Typed::Undo,
@@ -95,6 +106,10 @@ mod tests {
         assert_eq!(Typed::read("?2"), Typed::Explain("2".into()));
         assert_eq!(Typed::read("save my game.journal"), Typed::Save("my game.journal".into()));
         assert_eq!(Typed::read("UNDO anyway"), Typed::UndoAnyway);
+        assert_eq!(Typed::read("card Shredder Jigsaw"), Typed::Card(Some("Shredder Jigsaw".into())));
+        assert_eq!(Typed::read("rooms"), Typed::Room(None));
+        assert_eq!(Typed::read("discards"), Typed::Discards);
+        assert_eq!(Typed::read("discard Rifle"), Typed::Words("discard Rifle".into()), "the game's own word");
         assert_eq!(Typed::read(""), Typed::Again);
     }
 }

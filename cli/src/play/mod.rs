@@ -5,6 +5,7 @@ mod explain;
 mod handover;
 mod input;
 mod picking;
+mod reading;
 mod saving;
 mod screen;
 mod seating;

@@ -99,6 +99,7 @@ impl Terminal<'_> {
 
     pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
         let news = std::mem::take(&mut self.news);
+        self.just_told = news.join("\n");
         for line in &news {
             self.out.prose(6, line)?;
         }
@@ -139,6 +140,7 @@ impl Terminal<'_> {
             let rule = self.out.styled(Style::Quiet, &format!("[{}]", asked.rule));
             let question = format!("{} {rule}", self.out.styled(Style::Heading, &asked.text()));
             self.out.prose(2, &question)?;
+            self.read_aloud()?;
         } else {
             let words = self.history().words(seat, &self.path).unwrap_or_default().join(" > ");
             writeln!(

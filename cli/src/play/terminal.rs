@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, IsTerminal as _, Write as _, stdin};
 use std::sync::Arc;
 
-use catalog::{Agreed, AnyGame, AnyHistory, AnySession};
+use catalog::{Agreed, AnyGame, AnyHistory, AnySession, PrintedId};
 use engine::{Seat, SeatSet, Turn, Viewer};
 use pack::Shelf;
 
@@ -49,6 +49,10 @@ pub struct Terminal<'o> {
     pub(super) told_at_start: usize,
     /// Entries that are not told as news.
     pub(super) quiet: BTreeSet<usize>,
+    /// The cards being resolved that were read to somebody.
+    pub(super) read: Vec<(Seat, PrintedId)>,
+    /// The news as they were told last.
+    pub(super) just_told: String,
     /// What was typed last that would have lost an unsaved game.
     warned: Option<Typed>,
     pub(super) go: Go,
@@ -92,6 +96,8 @@ impl<'o> Terminal<'o> {
             seen: BTreeMap::new(),
             told_at_start: 0,
             quiet: BTreeSet::new(),
+            read: Vec::new(),
+            just_told: String::new(),
             warned: None,
             go: Go::HumansFirst,
         };
@@ -233,6 +239,9 @@ impl<'o> Terminal<'o> {
             Typed::Log(count) => self.show_log(count)?,
             Typed::Board => self.show_board()?,
             Typed::Cards(name) => self.show_cards(name.as_deref())?,
+            Typed::Card(name) => self.show_card(name.as_deref())?,
+            Typed::Room(name) => self.show_room(name.as_deref())?,
+            Typed::Discards => self.show_discards()?,
             Typed::Stack => self.show_stack()?,
             Typed::Undo => self.undo(Agreed::These(self.seating.bots()))?,
             Typed::UndoAnyway => self.undo(Agreed::Everybody)?,

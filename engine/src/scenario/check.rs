@@ -15,7 +15,7 @@ impl<G: Words + Positions> Trial<'_, G> {
         if !checks.facts.is_empty() {
             let found = self.game.facts(&self.state);
             for node in &checks.facts {
-                for (place, problem) in facts::differences(node, &found) {
+                for (place, problem) in facts::differences(node, &found, G::LEDGER) {
                     self.seen.differs((place, problem.into()));
                 }
             }

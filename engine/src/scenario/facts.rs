@@ -25,14 +25,14 @@ const COMPARISONS: [Comparison; 6] = [
     ("=", Ordering::is_eq),
 ];
 
-/// Everything in which `expected` and the facts differ.
-pub(super) fn differences(expected: &Node, facts: &Value) -> Vec<(Place, Problem)> {
+/// Everything in which `expected` and the facts differ. Names that `ledger` holds are names of the game.
+pub(super) fn differences(expected: &Node, facts: &Value, ledger: &str) -> Vec<(Place, Problem)> {
     let mut found = Vec::new();
-    compare("", expected, facts, &mut found);
+    compare("", expected, facts, ledger, &mut found);
     found
 }
 
-fn compare(path: &str, expected: &Node, found: &Value, out: &mut Vec<(Place, Problem)>) {
+fn compare(path: &str, expected: &Node, found: &Value, ledger: &str, out: &mut Vec<(Place, Problem)>) {
     match (&expected.kind, found) {
         // `{}` says that nothing is there (but not of the whole table); anything else in braces is a part.
         (Kind::Map(wanted), Value::Object(facts)) if wanted.is_empty() && !facts.is_empty() && !path.is_empty() => {
@@ -40,17 +40,17 @@ fn compare(path: &str, expected: &Node, found: &Value, out: &mut Vec<(Place, Pro
         }
         (Kind::Map(wanted), Value::Object(facts)) => {
             for (key, node) in wanted {
-                compare_key(path, key, node, facts, out);
+                compare_key(path, key, node, facts, ledger, out);
             }
         }
         (Kind::Map(wanted), Value::Array(list)) => {
             for (key, node) in wanted {
-                compare_list(path, key, node, list, out);
+                compare_list(path, key, node, list, ledger, out);
             }
         }
         (Kind::List(wanted), Value::Array(list)) if wanted.len() == list.len() => {
             for (index, (node, value)) in wanted.iter().zip(list).enumerate() {
-                compare(&join(path, &(index + 1).to_string()), node, value, out);
+                compare(&join(path, &(index + 1).to_string()), node, value, ledger, out);
             }
         }
         _ if scalar_fits(&expected.kind, found) => {}
@@ -58,7 +58,14 @@ fn compare(path: &str, expected: &Node, found: &Value, out: &mut Vec<(Place, Pro
     }
 }
 
-fn compare_key(path: &str, key: &Name, expected: &Node, facts: &Map<String, Value>, out: &mut Vec<(Place, Problem)>) {
+fn compare_key(
+    path: &str,
+    key: &Name,
+    expected: &Node,
+    facts: &Map<String, Value>,
+    ledger: &str,
+    out: &mut Vec<(Place, Problem)>,
+) {
     let here = join(path, &key.text);
     let value = facts.get(&key.text).or_else(|| {
         let mut like = facts.iter().filter(|(name, _)| alike(name, &key.text));
@@ -66,8 +73,9 @@ fn compare_key(path: &str, key: &Name, expected: &Node, facts: &Map<String, Valu
     });
     let numbered = is_number(&key.text) && facts.keys().all(|name| is_number(name));
     if let Some(value) = value {
-        compare(&here, expected, value, out);
-    } else if absent_fits(&expected.kind, numbered) {
+        compare(&here, expected, value, ledger, out);
+    } else if absent_fits(&expected.kind, numbered, numbered || (!path.is_empty() && is_name(&key.text, facts, ledger)))
+    {
         // As it should be.
     } else if numbered {
         out.push((expected.place, differs(&here, expected, &Value::Null)));
@@ -78,28 +86,53 @@ fn compare_key(path: &str, key: &Name, expected: &Node, facts: &Map<String, Valu
     }
 }
 
-/// Whether a fact that is not there is as expected. Nothing is nothing; and among numbered things (tiles, rounds) a
-/// number that is not listed has none.
-fn absent_fits(expected: &Kind, numbered: bool) -> bool {
+/// Whether a key that is not listed names something of the game (a card, a player, a door) that could be listed here.
+/// A slip of the pen names nothing, and a word that is the beginning of a listed one, or the other way round, is a slip
+/// too: `player` for `players`.
+fn is_name(key: &str, listed: &Map<String, Value>, ledger: &str) -> bool {
+    let key = plain(key);
+    let slip = |name: &String| name.len() > 2 && (plain(name).starts_with(&key) || key.starts_with(&plain(name)));
+    !listed.keys().any(slip) && format!(" {} ", plain(ledger)).contains(&format!(" {key} "))
+}
+
+/// Lower case, words alone, a space between two.
+fn plain(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a fact that is not there is as expected. A thing of the game that is not listed is nothing; and among
+/// numbered things (tiles, rounds) a number that is not listed has none. A fact the game does not know is no fact at
+/// all, not even nothing.
+fn absent_fits(expected: &Kind, numbered: bool, named: bool) -> bool {
     match expected {
-        Kind::Null => true,
+        Kind::Null => named,
         Kind::Number(number) => numbered && number.as_f64() == Some(0.0),
         Kind::Bool(value) => numbered && !value,
         Kind::List(nodes) => numbered && nodes.is_empty(),
-        Kind::Map(entries) => !entries.is_empty() && entries.iter().all(|(_, node)| absent_fits(&node.kind, numbered)),
+        Kind::Map(entries) => {
+            !entries.is_empty() && entries.iter().all(|(_, node)| absent_fits(&node.kind, numbered, named))
+        }
         Kind::Text(_) => false,
     }
 }
 
-fn compare_list(path: &str, key: &Name, expected: &Node, list: &[Value], out: &mut Vec<(Place, Problem)>) {
+fn compare_list(
+    path: &str,
+    key: &Name,
+    expected: &Node,
+    list: &[Value],
+    ledger: &str,
+    out: &mut Vec<(Place, Problem)>,
+) {
     let things: &[Node] = match &expected.kind {
         Kind::List(nodes) => nodes,
         _ => std::slice::from_ref(expected),
     };
-    let is_in = |thing: &Node| list.iter().any(|value| fits(thing, value));
+    let is_in = |thing: &Node| list.iter().any(|value| fits(thing, value, ledger));
     let here = join(path, &key.text);
     match key.text.as_str() {
-        "count" => compare(&here, expected, &Value::from(list.len()), out),
+        "count" => compare(&here, expected, &Value::from(list.len()), ledger, out),
         "has" | "lacks" => {
             let wanted = key.text == "has";
             for thing in things.iter().filter(|thing| is_in(thing) != wanted) {
@@ -110,7 +143,7 @@ fn compare_list(path: &str, key: &Name, expected: &Node, list: &[Value], out: &m
         // Things in a list are counted from 1, as people count.
         number if is_number(number) => {
             match number.parse::<usize>().ok().and_then(|number| list.get(number.checked_sub(1)?)) {
-                Some(value) => compare(&here, expected, value, out),
+                Some(value) => compare(&here, expected, value, ledger, out),
                 None if matches!(expected.kind, Kind::Null) => {}
                 None => {
                     let found = format!("a list of {}", list.len());
@@ -126,9 +159,9 @@ fn compare_list(path: &str, key: &Name, expected: &Node, list: &[Value], out: &m
     }
 }
 
-fn fits(expected: &Node, found: &Value) -> bool {
+fn fits(expected: &Node, found: &Value, ledger: &str) -> bool {
     let mut out = Vec::new();
-    compare("", expected, found, &mut out);
+    compare("", expected, found, ledger, &mut out);
     out.is_empty()
 }
 
@@ -217,15 +250,18 @@ mod tests {
             "hand": ["MED-2", { "card": "MED-3", "used": true }],
         });
         let node = crate::load::parse("facts.yaml", expected).unwrap();
-        differences(&node, &facts).into_iter().map(|(_, problem)| problem.to_string()).collect()
+        let ledger =
+            "- **FAZA-GEN-01** The Senator and the Doctor. A player has Points.\n| FAZA-E10 | Static Storm | Short |";
+        differences(&node, &facts, ledger).into_iter().map(|(_, problem)| problem.to_string()).collect()
     }
 
     #[test]
     fn what_fits() {
         for fits in [
-            "{round: 3, phase: Team Phase, open: yes, alarm: on, nobody: null, elsewhere: null, share: 0.5}",
+            "{round: 3, phase: Team Phase, open: yes, alarm: on, nobody: null, share: 0.5}",
             "{round: '3', drones: {5: 2, '12': 1}, players: {doctor: {tile: 7}}}",
             "{drones: {9: 0, 10: null, 11: []}}",
+            "{players: {senator: null, static-storm: null}}",
             "{round: '>= 3', drones: {5: '< 3', 12: '!= 2'}, share: '<= 0.5', phase: '!= faza phase', open: '!= null'}",
             "{hand: {count: 2, has: [med-2, {used: true}], lacks: MED-4, 1: MED-2, 2: {card: MED-3}}}",
             "{hand: [MED-2, {card: MED-3}]}",
@@ -245,6 +281,11 @@ mod tests {
             ("{drones: {9: 1}}", "drones.9: expected 1, found nothing"),
             ("{rond: 0}", "there is no fact `rond`; did you mean `round`?"),
             ("{players: {docter: {points: 1}}}", "there is no fact `players.docter`; did you mean `Doctor`?"),
+            ("{rond: null}", "there is no fact `rond`; did you mean `round`?"),
+            ("{senator: null}", "there is no fact `senator`"),
+            ("{player: null}", "there is no fact `player`; did you mean `players`?"),
+            ("{players: {doctor: {point: null}}}", "there is no fact `players.doctor.point`; did you mean `points`?"),
+            ("{players: {sentor: null}}", "there is no fact `players.sentor`"),
             ("{hand: [MED-2]}", "expected [MED-2], found"),
             ("{hand: {has: MED-4}}", "hand.has: expected MED-4, found"),
             ("{hand: {lacks: MED-2}}", "hand.lacks: expected MED-2, found"),

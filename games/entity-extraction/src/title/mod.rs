@@ -7,12 +7,13 @@ use engine::Seat;
 use engine::bot::Random;
 use schemars::schema_for;
 use serde_json::Value;
-use title::{BotKind, Mark, Preset, Printed, Title};
+use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, Title};
 
 use crate::bot::Heuristic;
 use crate::content::{BoxData, EntityData, HallData, ItemData, RoomData, WeaponData};
 use crate::{EntityExtraction, Pick, Setup, State, View, layout};
 
+mod in_sight;
 mod presets;
 mod printed;
 
@@ -82,6 +83,18 @@ impl Title for EntityExtraction {
 
     fn printed(&self) -> Vec<Printed> {
         printed::printed(self)
+    }
+
+    fn face(printed: &Printed) -> Face {
+        in_sight::face(printed)
+    }
+
+    fn discards(&self, view: &View) -> Vec<Pile> {
+        in_sight::discards(view)
+    }
+
+    fn laid(&self, view: &View) -> Vec<Laid> {
+        in_sight::laid(view)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {

@@ -8,7 +8,7 @@ use engine::{Complaint, Game as _, Seat};
 use pack::{Manifest, Pack};
 use schemars::schema_for;
 use serde_json::Value;
-use title::{BotKind, Mark, Part, Preset, Printed, Starter, Title};
+use title::{BotKind, Face, Laid, Mark, Part, Pile, Preset, Printed, PrintedId, Starter, Title};
 
 use crate::bot::Heuristic;
 use crate::content::{FILES, data, examples};
@@ -16,6 +16,7 @@ use crate::view::{CardView, CovertView};
 use crate::vocabulary::{OpsKind, Skill};
 use crate::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
 
+mod in_sight;
 mod packs;
 mod presets;
 mod printed;
@@ -118,6 +119,22 @@ impl Title for Facility07 {
 
     fn printed(&self) -> Vec<Printed> {
         printed::printed(self)
+    }
+
+    fn face(printed: &Printed) -> Face {
+        in_sight::face(printed)
+    }
+
+    fn discards(&self, view: &View) -> Vec<Pile> {
+        in_sight::discards(view)
+    }
+
+    fn laid(&self, view: &View) -> Vec<Laid> {
+        in_sight::laid(view)
+    }
+
+    fn resolving(&self, view: &View) -> Vec<PrintedId> {
+        in_sight::resolving(view)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {

@@ -7,12 +7,13 @@ use engine::Seat;
 use engine::bot::Random;
 use schemars::schema_for;
 use serde_json::Value;
-use title::{BotKind, Mark, Preset, Printed, Title};
+use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, PrintedId, Title};
 
 use crate::bot::Heuristic;
 use crate::content::{CardData, CharacterData, DifficultyData, EventData, ShipData, TileData};
 use crate::{Difficulty, Faza, Setup, State, View};
 
+mod in_sight;
 mod presets;
 mod printed;
 
@@ -79,6 +80,22 @@ impl Title for Faza {
 
     fn printed(&self) -> Vec<Printed> {
         printed::printed(self)
+    }
+
+    fn face(printed: &Printed) -> Face {
+        in_sight::face(printed)
+    }
+
+    fn discards(&self, view: &View) -> Vec<Pile> {
+        in_sight::discards(view)
+    }
+
+    fn laid(&self, view: &View) -> Vec<Laid> {
+        in_sight::laid(view)
+    }
+
+    fn resolving(&self, view: &View) -> Vec<PrintedId> {
+        in_sight::resolving(view)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {

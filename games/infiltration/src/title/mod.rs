@@ -8,13 +8,14 @@ use engine::bot::Random;
 use engine::{Bot, Game as _, Seat};
 use schemars::schema_for;
 use serde_json::Value;
-use title::{BotKind, Mark, Preset, Printed, Title};
+use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, PrintedId, Title};
 
 use crate::bot::Thief;
 use crate::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
 use crate::view::{OperativeView, SelectionView};
 use crate::{Card, Infiltration, Pick, Prompt, Setup, State, View};
 
+mod in_sight;
 mod presets;
 mod printed;
 
@@ -102,6 +103,22 @@ impl Title for Infiltration {
 
     fn printed(&self) -> Vec<Printed> {
         printed::printed(self)
+    }
+
+    fn face(printed: &Printed) -> Face {
+        in_sight::face(printed)
+    }
+
+    fn discards(&self, view: &View) -> Vec<Pile> {
+        in_sight::discards(view)
+    }
+
+    fn laid(&self, view: &View) -> Vec<Laid> {
+        in_sight::laid(view)
+    }
+
+    fn resolving(&self, view: &View) -> Vec<PrintedId> {
+        in_sight::resolving(view)
     }
 
     fn marks(drawing: &str) -> Vec<(Range<usize>, Mark)> {
