@@ -1,6 +1,6 @@
 //! `safehouse scenario run|check PATH…`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -35,6 +35,7 @@ Examples:
   safehouse scenario run games/faza/scenarios
   safehouse scenario run my-bug.yaml
   safehouse scenario run games/*/scenarios --json
+  safehouse scenario run games/faza/scenarios --witnessed   which claimed rules nothing shows
 
 Ends with 1 if a scenario fails and with 2 if a file cannot be understood. docs/scenarios.md describes the format.")]
 pub struct RunArgs {
@@ -49,6 +50,9 @@ pub struct RunArgs {
     /// Prints every report as JSON, described in docs/cli.md
     #[arg(long)]
     json: bool,
+    /// Also lists the rules that are claimed and that nothing cited while the scenarios ran
+    #[arg(long)]
+    witnessed: bool,
     /// Also tells what happened in each scenario, and which rules it claims that nothing cited
     #[arg(long, short)]
     verbose: bool,
@@ -104,7 +108,37 @@ fn text(path: &Path) -> Result<String, Complaint> {
 #[derive(Default)]
 struct Results {
     reports: Vec<Report>,
+    /// Game by game, what its scenarios claim and what was cited while they ran.
+    games: BTreeMap<&'static str, Shown>,
     complaints: Vec<Complaint>,
+}
+
+/// The rules of one game's scenarios.
+#[derive(Default)]
+struct Shown {
+    claimed: BTreeSet<String>,
+    witnessed: BTreeSet<String>,
+}
+
+impl Shown {
+    fn add(&mut self, report: &Report) {
+        self.claimed.extend(report.claimed.iter().cloned());
+        self.witnessed.extend(report.witnessed.iter().cloned());
+    }
+
+    /// The claimed rules that nothing cited.
+    fn unseen(&self) -> Vec<&str> {
+        self.claimed.difference(&self.witnessed).map(String::as_str).collect()
+    }
+
+    fn both(&self) -> usize {
+        self.claimed.len() - self.unseen().len()
+    }
+
+    /// How many of a hundred claimed rules were witnessed.
+    fn percent(&self) -> f64 {
+        100.0 * self.both() as f64 / self.claimed.len().max(1) as f64
+    }
 }
 
 impl Results {
@@ -129,6 +163,9 @@ impl Results {
             "passed": self.passed(),
             "failed": self.failed(),
             "rules": { "claimed": claimed, "witnessed": witnessed, "unseen": unseen },
+            "games": self.games.iter().map(|(game, shown)| json!({
+                "game": game, "claimed": shown.claimed.len(), "witnessed": shown.both(), "percent": shown.percent(),
+            })).collect::<Vec<_>>(),
             "scenarios": self.reports,
             "unreadable": self.complaints.iter().map(|complaint| json!({
                 "file": complaint.file,
@@ -146,20 +183,27 @@ fn play(args: &RunArgs, out: &mut Out) -> Result<Found, Trouble> {
     for (game, path) in scenario_files(&args.paths, args.game, &args.packs)? {
         let name = path.to_string_lossy();
         match text(&path).and_then(|text| game.workshop().run_scenarios(&name, &text)) {
-            Ok(reports) => results.reports.extend(reports),
+            Ok(reports) => {
+                let shown = results.games.entry(game.name()).or_default();
+                for report in &reports {
+                    shown.add(report);
+                }
+                results.reports.extend(reports);
+            }
             Err(complaint) => results.complaints.push(complaint),
         }
     }
     if args.json {
         out.json("the report", &results.json())?;
     } else {
-        print(&results, args.verbose, out)?;
+        print(&results, args, out)?;
     }
     let found = if results.failed() == 0 { Found::AllWell } else { Found::Wrong };
     if results.complaints.is_empty() { Ok(found) } else { Err(Trouble::Files(results.complaints)) }
 }
 
-fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble> {
+fn print(results: &Results, args: &RunArgs, out: &mut Out) -> Result<(), Trouble> {
+    let verbose = args.verbose;
     for report in &results.reports {
         if report.passed && !verbose {
             continue;
@@ -181,9 +225,13 @@ fn print(results: &Results, verbose: bool, out: &mut Out) -> Result<(), Trouble>
             }
         }
     }
-    let (claimed, witnessed) = (results.rules(|report| &report.claimed), results.rules(|report| &report.witnessed));
-    let shown = claimed.intersection(&witnessed).count();
-    writeln!(out, "{} rules claimed, {shown} of them witnessed", claimed.len())?;
+    for (game, shown) in &results.games {
+        let (claimed, both) = (shown.claimed.len(), shown.both());
+        writeln!(out, "{game}: {claimed} rules claimed, {both} of them witnessed ({:.1} %)", shown.percent())?;
+        if args.witnessed {
+            out.prose(4, &format!("  claimed, but cited by nothing: {}", shown.unseen().join(", ")))?;
+        }
+    }
     // The form `cargo verify` reads.
     writeln!(out, "{} passed, {} failed", results.passed(), results.failed())?;
     Ok(())

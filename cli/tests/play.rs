@@ -156,3 +156,22 @@ fn wrong_words_on_the_command_line_say_what_would_be_right() {
     assert!(run(&["play", "faza", "--players", "9"]).failed(2).contains("1 to 4 players"));
     assert!(run(&["play", "faza", "--load", "nowhere.journal"]).failed(2).contains("there is no such file"));
 }
+
+#[test]
+fn whatever_lies_face_up_can_be_looked_up_in_every_game() {
+    let looked = |game: &str, lines: &str| typed(&["play", game, "--seed", "7"], lines).ok();
+    let out = looked("facility07", "? Shredder Jigsaw\nrule shark tank\nroom kitchen\nroom\ncard xqzw\ncard rec rom\n");
+    assert!(out.contains("Shredder Jigsaw (Action)"), "{out}");
+    assert!(out.contains("Shark Tank (Room)") && out.contains("Kitchen (Room)") && out.contains("Entryway (Room)"));
+    assert!(out.contains("Nothing in the box is called `xqzw`."), "{out}");
+    assert!(out.contains("Did you mean `Rec Room`?"), "{out}");
+    let out = looked("infiltration", "rule Nelson\n? mail sorting\n? p1\ndiscards\n");
+    assert!(out.contains("Officer Nelson (NPC)") && out.contains("Mail Sorting (Room)"), "{out}");
+    assert!(out.matches("(Room)").count() >= 2, "p1 is the room that lies there: {out}");
+    assert!(out.contains("Item discard pile: "), "{out}");
+    let out = looked("faza", "? carrier\ncard easy\nroom tile 7\ndiscards\n");
+    assert!(out.contains("Carrier (Mothership)") && out.contains("Easy (Faza Phase guide)"), "{out}");
+    assert!(out.contains("Event discard pile: 0"), "{out}");
+    let out = looked("entity-extraction", "? host\nroom morgue\ndiscards\n");
+    assert!(out.contains("Host (Hostile)") && out.contains("Morgue (Room)"), "{out}");
+}

@@ -66,6 +66,77 @@ fn rules_are_found_by_id_beginning_and_words() {
     assert!(run(&["rules", "faza", "--search", "recruiting", "outpost"]).ok().contains("FAZA-REBEL-02"));
     assert!(run(&["rules", "faza", "FAZA-COMBAT-1O"]).failed(2).contains("did you mean `FAZA-COMBAT-10`?"));
     run(&["rules", "faza", "--search", "xylophone"]).failed(1);
+    assert!(run(&["rules", "faza", "recruiting", "outpost"]).ok().contains("FAZA-REBEL-02"), "words need no flag");
+    assert!(run(&["rules", "facility07", "sneak"]).ok().lines().count() > 5);
+    assert!(run(&["rules", "faza", "xylophone"]).failed(2).contains("the rules have no `xylophone`"));
+    for game in ["faza", "facility07", "infiltration", "entity-extraction"] {
+        let all = run(&["rules", game, "--search", "the"]).ok();
+        assert!(!all.contains("**"), "Markdown in {game}");
+    }
+}
+
+#[test]
+fn any_box_is_read_by_kind_and_by_any_part_of_a_name() {
+    for game in ["faza", "facility07", "infiltration", "entity-extraction"] {
+        let said = run(&["cards", game]).ok();
+        let json = run(&["cards", game, "--json"]).json();
+        let cards = json["cards"].as_array().unwrap();
+        assert_eq!(json["schema"], 1);
+        for card in cards {
+            assert!(said.contains(card["name"].as_str().unwrap()), "{card}");
+            for part in card["texts"].as_array().unwrap() {
+                assert!(said.contains(part["text"].as_str().unwrap()), "{card}");
+            }
+        }
+        assert!(
+            !said.contains('_') && !said.contains("**") && !said.contains('\u{1b}'),
+            "{game}: raw keys or Markdown"
+        );
+    }
+    let tank = run(&["cards", "facility07", "shark", "tank"]).ok();
+    assert!(tank.starts_with("Shark Tank (Room)") && tank.contains("On Enter: "), "{tank}");
+    assert!(run(&["cards", "infiltration", "nelson"]).ok().starts_with("Officer Nelson (NPC)"));
+    assert!(run(&["cards", "faza", "carrier"]).ok().contains("Carrier (Mothership)"));
+    assert!(run(&["cards", "facility07", "rec rom"]).failed(2).contains("did you mean `Rec Room`?"));
+    assert!(run(&["cards", "facility07", "xylophone"]).failed(2).contains("lists everything"));
+    assert!(run(&["cards", "facility07", "--pack", "shark-attack"]).ok().contains("from the pack shark-attack"));
+}
+
+#[test]
+fn scenarios_say_how_many_claimed_rules_were_witnessed_in_each_game() {
+    let file = "games/faza/scenarios/events.yaml";
+    let json = run(&["scenario", "run", file, "--json"]).json();
+    let game = &json["games"][0];
+    let (claimed, both) = (game["claimed"].as_u64().unwrap(), game["witnessed"].as_u64().unwrap());
+    let unseen = json["rules"]["unseen"].as_array().unwrap();
+    assert_eq!((game["game"].as_str(), claimed - both), (Some("faza"), unseen.len() as u64));
+    let said = run(&["scenario", "run", file, "--witnessed"]).ok();
+    assert!(said.contains(&format!("faza: {claimed} rules claimed, {both} of them witnessed (")), "{said}");
+    assert!(said.contains(unseen[0].as_str().unwrap()), "{said}");
+}
+
+#[test]
+fn a_misspelt_fact_is_an_error_also_beside_null() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("typo.yaml");
+    let text = "- scenario: A slip\n  rules: [FAZA-GEN-01]\n  given: {}\n  then: { outcom: null }\n";
+    std::fs::write(&file, text).unwrap();
+    let said = run(&["scenario", "run", "--game", "faza", common::text(&file)]).failed(1);
+    assert!(said.contains("there is no fact `outcom`; did you mean `outcome`?"), "{said}");
+}
+
+#[test]
+fn a_position_that_does_not_fit_names_card_and_door() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |given: &str| {
+        let file = folder.path().join("position.yaml");
+        std::fs::write(&file, given).unwrap();
+        run(&["position", "show", "--game", "facility07", common::text(&file)]).failed(2)
+    };
+    let said = refused("board:\n  - { room: Shark Tank, at: Entryway N1, by: N1 }\n");
+    assert!(said.contains("`Shark Tank` has no door `N1`"), "{said}");
+    let said = refused("agents: [{ agent: Norbert Finch }, { agent: Sam Angler }]\n");
+    assert!(said.contains("did you mean"), "{said}");
 }
 
 #[test]
@@ -113,6 +184,7 @@ fn every_command_has_help_with_examples() {
         &["pack", "test"],
         &["play", "facility07"],
         &["rules"],
+        &["cards"],
         &["position", "show"],
         &["bench"],
         &["schema", "write"],
@@ -129,7 +201,8 @@ fn every_command_has_help_with_examples() {
 #[test]
 fn completions_are_printed_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        assert!(run(&["completions", shell]).ok().contains("safehouse"));
+        let script = run(&["completions", shell]).ok();
+        assert!(script.contains("safehouse") && script.contains("cards"), "{shell}");
     }
 }
 

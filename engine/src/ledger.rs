@@ -19,7 +19,7 @@ impl LedgerRule<'_> {
         self.id.contains("-SCN-")
     }
 
-    /// Its text for people who read no Markdown: without stars, and without the tags at its end that say where the rule
+    /// Its text for people who read no Markdown: without stars, and without the tags around it that say where the rule
     /// comes from. The cells of a table's row are parted by semicolons.
     pub fn plain(&self) -> String {
         let mut text = self.text.trim();
@@ -30,6 +30,11 @@ impl LedgerRule<'_> {
             }
             text = before.trim_end();
         }
+        // Some ledgers put a one-letter tag before the sentence.
+        let text = match text.strip_prefix('[').and_then(|text| text.split_once("] ")) {
+            Some((tag, rest)) if tag.len() <= 3 => rest,
+            _ => text,
+        };
         let text = text.replace("**", "").replace(" | ", "; ").replace("→ ", "");
         let mut plain = String::with_capacity(text.len());
         let mut before = ' ';
@@ -141,7 +146,9 @@ mod tests {
     #[test]
     fn plain_text_has_no_stars_and_no_tags() {
         let ledger = "- **EE-RULING-50** **Deadlock: no Ammo?** → They *wait* 2 * 3 rounds. [§End] [R-12]\n\
-            **FAZA-SCN-03 Combat (rulebook).** Given `x`.\n| FAZA-E13 | Lockdown | Short |\n";
+            **FAZA-SCN-03 Combat (rulebook).** Given `x`.\n| FAZA-E13 | Lockdown | Short |\n\
+            - **INF-RULING-20** [O] Choices are made.\n";
+        assert_eq!(find(ledger, "INF-RULING-20").unwrap().plain(), "Choices are made.");
         assert_eq!(find(ledger, "EE-RULING-50").unwrap().plain(), "Deadlock: no Ammo? They wait 2 * 3 rounds.");
         assert_eq!(find(ledger, "FAZA-SCN-03").unwrap().plain(), "Combat (rulebook). Given `x`.");
         assert_eq!(find(ledger, "FAZA-E13").unwrap().plain(), "Lockdown; Short");

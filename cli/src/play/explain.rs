@@ -100,10 +100,9 @@ impl Terminal<'_> {
                 if several.is_empty() {
                     let found = self.found(about);
                     return match (&no, found.is_empty()) {
-                        (No::Refused { reason, .. }, _) => {
-                            let reason = reason.clone();
+                        (No::Refused { reason, .. }, nothing) => {
                             self.show_no(&no)?;
-                            self.show_named(about, &reason)
+                            if nothing { self.show_named(about, reason) } else { self.show_found(&found) }
                         }
                         (_, true) => self.show_no(&no),
                         (_, false) => self.show_found(&found),

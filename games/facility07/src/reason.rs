@@ -141,6 +141,12 @@ pub enum Reason {
     AgentTwice,
     #[error("the position cannot stand: {0}")]
     Position(&'static str),
+    #[error("`{card}` does not fit at `{door}`: another Room lies in the way")]
+    Misfit { card: Short, door: Short },
+    #[error("`{card}` has no door `{door}`, and a door must exist on both cards at the joint")]
+    NoDoor { card: Short, door: Short },
+    #[error("in the line no free door of `{before}` lets `{card}` follow; lay it with `board`, `at` and `by`")]
+    LineBreaks { card: Short, before: Short },
     #[error("no {what} is called `{word}`")]
     NoSuch { what: Kind, word: Short },
     #[error("no {what} is called `{word}`; did you mean `{near}`?")]

@@ -6,7 +6,7 @@ use super::stock::Stock;
 use crate::geometry::{Board, Doors, Place, Places, Spot};
 use crate::look::{No, no};
 use crate::names::{EventId, RoomId};
-use crate::reason::Reason;
+use crate::reason::{Reason, Short};
 use crate::state::{Laid, State};
 
 /// No position needs more; beyond, numbers of the lattice would not do.
@@ -90,7 +90,8 @@ impl Placing<'_> {
             }
             let taken = |place: Place| state.board.spot(place).is_some_and(|other| other.overlaps(spot));
             if state.board.places().any(taken) {
-                return no("F07-EXPLORE-06", Reason::DoesNotFit);
+                let door = Short::new(&format!("spot [{x}, {y}]"));
+                return no("F07-EXPLORE-06", Reason::Misfit { card: Short::new(&room.room), door });
             }
             return Ok(spot);
         }
@@ -99,12 +100,17 @@ impl Placing<'_> {
         };
         let (place, slot) = self.game.find_doorway(state, at)?;
         let doors = self.game.room(card).doors;
-        if !state.board.doors(place).contains(slot) || !doors.contains(by) {
-            return no("F07-EXPLORE-05", Reason::Position("a door must exist on both cards at the joint"));
+        if !state.board.doors(place).contains(slot) {
+            let card = Short::new(&self.game.room_name(state.laid[place.index()].card));
+            return no("F07-EXPLORE-05", Reason::NoDoor { card, door: Short::new(&slot.to_string()) });
+        }
+        let card = Short::new(&room.room);
+        if !doors.contains(by) {
+            return no("F07-EXPLORE-05", Reason::NoDoor { card, door: Short::new(&by.to_string()) });
         }
         match state.board.fit(place, slot, doors, by) {
             Some(spot) => Ok(spot),
-            None => no("F07-EXPLORE-06", Reason::DoesNotFit),
+            None => no("F07-EXPLORE-06", Reason::Misfit { card, door: Short::new(at) }),
         }
     }
 
@@ -163,12 +169,18 @@ impl Placing<'_> {
             rooms.take(card.0, name)?;
         }
         let doors: Vec<Doors> = cards.iter().map(|(card, _)| self.game.room(*card).doors).collect();
-        let spots = [true, false].into_iter().find_map(|strict| {
-            let mut search = Search { strict, patience: PATIENCE };
-            search.chain(&state.board, Place::ENTRYWAY, &doors)
-        });
-        let Some(spots) = spots else {
-            return no("F07-RULING-44", Reason::Position("these Rooms cannot be joined in a line"));
+        let join = |doors: &[Doors]| {
+            [true, false].into_iter().find_map(|strict| {
+                let mut search = Search { strict, patience: PATIENCE };
+                search.chain(&state.board, Place::ENTRYWAY, doors)
+            })
+        };
+        let Some(spots) = join(&doors) else {
+            // The first that can follow in no way is the one to name.
+            let last = (1..doors.len()).find(|count| join(&doors[..*count]).is_none()).unwrap_or(doors.len());
+            let before = last.checked_sub(2).map_or("Entryway", |before| cards[before].1.as_str());
+            let card = Short::new(cards.get(last - 1).map_or("", |(_, name)| name.as_str()));
+            return no("F07-RULING-44", Reason::LineBreaks { card, before: Short::new(before) });
         };
         // The search gathers them from the far end.
         for ((card, _), spot) in cards.into_iter().zip(spots.into_iter().rev()) {

@@ -32,7 +32,14 @@ pub(super) fn unknown<'w, T>(
     word: &str,
     known: impl Iterator<Item = &'w str>,
 ) -> Result<T, No> {
-    let near = nearest(word, known);
+    let known: Vec<&str> = known.collect();
+    // One word of a name is enough to tell which one is meant; short words stand in too many.
+    let shares = |name: &&&str| {
+        let name = plain(name);
+        let mut parts = name.split(' ').filter(|part| part.len() > 3);
+        parts.any(|part| plain(word).split(' ').any(|typed| nearest(typed, [part]).is_some()))
+    };
+    let near = nearest(word, known.iter().copied()).or_else(|| known.iter().find(shares).copied());
     let word = Short::new(word);
     match near {
         Some(near) => no(rule, Reason::NoSuchBut { what, word, near: Short::new(near) }),
