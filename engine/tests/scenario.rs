@@ -113,7 +113,7 @@ const GOOD: &str = r#"
       asked: nobody
     - ada: rest
       refused: TOY-ASK-01
-  outcome: null
+  lead: "!= null"
   then: { over: ada }
 
 - scenario: Too many burglars

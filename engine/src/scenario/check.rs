@@ -1,6 +1,6 @@
 //! What must hold after a step, or at the end.
 
-use super::facts;
+use super::facts::{self, Known};
 use super::names::{NOBODY, alike};
 use super::report::{Problem, Told};
 use super::script::{Answer, Checks, Refused};
@@ -14,8 +14,9 @@ impl<G: Words + Positions> Trial<'_, G> {
     pub fn check(&mut self, checks: &Checks, since: Since) {
         if !checks.facts.is_empty() {
             let found = self.game.facts(&self.state);
+            let known = Known { ledger: G::LEDGER, is_field: &is_field::<G> };
             for node in &checks.facts {
-                for (place, problem) in facts::differences(node, &found, G::LEDGER) {
+                for (place, problem) in facts::differences(node, &found, &known) {
                     self.seen.differs((place, problem.into()));
                 }
             }
@@ -141,6 +142,21 @@ impl<G: Words + Positions> Trial<'_, G> {
             self.seen.differs(broken);
         }
     }
+}
+
+/// Whether a position of this game has a field of this name, on any level.
+fn is_field<G: Positions>(name: &str) -> bool {
+    fn holds(schema: &serde_json::Value, name: &str) -> bool {
+        match schema {
+            serde_json::Value::Object(map) => {
+                map.get("properties").is_some_and(|fields| fields.get(name).is_some())
+                    || map.values().any(|part| holds(part, name))
+            }
+            serde_json::Value::Array(list) => list.iter().any(|part| holds(part, name)),
+            _ => false,
+        }
+    }
+    holds(schemars::schema_for!(G::Position).as_value(), name)
 }
 
 /// The first of the expected rules that is not cited, in this order, with whatever else between.

@@ -25,14 +25,37 @@ const COMPARISONS: [Comparison; 6] = [
     ("=", Ordering::is_eq),
 ];
 
-/// Everything in which `expected` and the facts differ. Names that `ledger` holds are names of the game.
-pub(super) fn differences(expected: &Node, facts: &Value, ledger: &str) -> Vec<(Place, Problem)> {
+/// What a game may list among its facts, though it does not at this moment.
+pub(super) struct Known<'k> {
+    /// Names that stand here are names of the game: of cards, players, doors.
+    pub ledger: &'k str,
+    /// Whether a position has a field of this name; facts may leave out what is nothing.
+    pub is_field: &'k dyn Fn(&str) -> bool,
+}
+
+impl Known<'_> {
+    /// Whether a key that is not listed could be. A slip of the pen names nothing, and a word that is the beginning of
+    /// a listed one, or the other way round, is a slip too: `player` for `players`.
+    fn has(&self, path: &str, key: &str, listed: &Map<String, Value>) -> bool {
+        if (self.is_field)(key) {
+            return true;
+        }
+        let key = plain(key);
+        let slip = |name: &String| name.len() > 2 && (plain(name).starts_with(&key) || key.starts_with(&plain(name)));
+        let is_name = || format!(" {} ", plain(self.ledger)).contains(&format!(" {key} "));
+        // At the top stand facts only, no things.
+        !path.is_empty() && !listed.keys().any(slip) && is_name()
+    }
+}
+
+/// Everything in which `expected` and the facts differ.
+pub(super) fn differences(expected: &Node, facts: &Value, known: &Known<'_>) -> Vec<(Place, Problem)> {
     let mut found = Vec::new();
-    compare("", expected, facts, ledger, &mut found);
+    compare("", expected, facts, known, &mut found);
     found
 }
 
-fn compare(path: &str, expected: &Node, found: &Value, ledger: &str, out: &mut Vec<(Place, Problem)>) {
+fn compare(path: &str, expected: &Node, found: &Value, known: &Known<'_>, out: &mut Vec<(Place, Problem)>) {
     match (&expected.kind, found) {
         // `{}` says that nothing is there (but not of the whole table); anything else in braces is a part.
         (Kind::Map(wanted), Value::Object(facts)) if wanted.is_empty() && !facts.is_empty() && !path.is_empty() => {
@@ -40,17 +63,17 @@ fn compare(path: &str, expected: &Node, found: &Value, ledger: &str, out: &mut V
         }
         (Kind::Map(wanted), Value::Object(facts)) => {
             for (key, node) in wanted {
-                compare_key(path, key, node, facts, ledger, out);
+                compare_key(path, key, node, facts, known, out);
             }
         }
         (Kind::Map(wanted), Value::Array(list)) => {
             for (key, node) in wanted {
-                compare_list(path, key, node, list, ledger, out);
+                compare_list(path, key, node, list, known, out);
             }
         }
         (Kind::List(wanted), Value::Array(list)) if wanted.len() == list.len() => {
             for (index, (node, value)) in wanted.iter().zip(list).enumerate() {
-                compare(&join(path, &(index + 1).to_string()), node, value, ledger, out);
+                compare(&join(path, &(index + 1).to_string()), node, value, known, out);
             }
         }
         _ if scalar_fits(&expected.kind, found) => {}
@@ -63,7 +86,7 @@ fn compare_key(
     key: &Name,
     expected: &Node,
     facts: &Map<String, Value>,
-    ledger: &str,
+    known: &Known<'_>,
     out: &mut Vec<(Place, Problem)>,
 ) {
     let here = join(path, &key.text);
@@ -73,9 +96,8 @@ fn compare_key(
     });
     let numbered = is_number(&key.text) && facts.keys().all(|name| is_number(name));
     if let Some(value) = value {
-        compare(&here, expected, value, ledger, out);
-    } else if absent_fits(&expected.kind, numbered, numbered || (!path.is_empty() && is_name(&key.text, facts, ledger)))
-    {
+        compare(&here, expected, value, known, out);
+    } else if absent_fits(&expected.kind, numbered, numbered || known.has(path, &key.text, facts)) {
         // As it should be.
     } else if numbered {
         out.push((expected.place, differs(&here, expected, &Value::Null)));
@@ -84,15 +106,6 @@ fn compare_key(
         let known = facts.keys().cloned().collect();
         out.push((key.place.or(expected.place), Problem::NoSuchFact { path: here, nearest: near, known }));
     }
-}
-
-/// Whether a key that is not listed names something of the game (a card, a player, a door) that could be listed here.
-/// A slip of the pen names nothing, and a word that is the beginning of a listed one, or the other way round, is a slip
-/// too: `player` for `players`.
-fn is_name(key: &str, listed: &Map<String, Value>, ledger: &str) -> bool {
-    let key = plain(key);
-    let slip = |name: &String| name.len() > 2 && (plain(name).starts_with(&key) || key.starts_with(&plain(name)));
-    !listed.keys().any(slip) && format!(" {} ", plain(ledger)).contains(&format!(" {key} "))
 }
 
 /// Lower case, words alone, a space between two.
@@ -122,17 +135,17 @@ fn compare_list(
     key: &Name,
     expected: &Node,
     list: &[Value],
-    ledger: &str,
+    known: &Known<'_>,
     out: &mut Vec<(Place, Problem)>,
 ) {
     let things: &[Node] = match &expected.kind {
         Kind::List(nodes) => nodes,
         _ => std::slice::from_ref(expected),
     };
-    let is_in = |thing: &Node| list.iter().any(|value| fits(thing, value, ledger));
+    let is_in = |thing: &Node| list.iter().any(|value| fits(thing, value, known));
     let here = join(path, &key.text);
     match key.text.as_str() {
-        "count" => compare(&here, expected, &Value::from(list.len()), ledger, out),
+        "count" => compare(&here, expected, &Value::from(list.len()), known, out),
         "has" | "lacks" => {
             let wanted = key.text == "has";
             for thing in things.iter().filter(|thing| is_in(thing) != wanted) {
@@ -143,7 +156,7 @@ fn compare_list(
         // Things in a list are counted from 1, as people count.
         number if is_number(number) => {
             match number.parse::<usize>().ok().and_then(|number| list.get(number.checked_sub(1)?)) {
-                Some(value) => compare(&here, expected, value, ledger, out),
+                Some(value) => compare(&here, expected, value, known, out),
                 None if matches!(expected.kind, Kind::Null) => {}
                 None => {
                     let found = format!("a list of {}", list.len());
@@ -159,9 +172,9 @@ fn compare_list(
     }
 }
 
-fn fits(expected: &Node, found: &Value, ledger: &str) -> bool {
+fn fits(expected: &Node, found: &Value, known: &Known<'_>) -> bool {
     let mut out = Vec::new();
-    compare("", expected, found, ledger, &mut out);
+    compare("", expected, found, known, &mut out);
     out.is_empty()
 }
 
@@ -252,13 +265,16 @@ mod tests {
         let node = crate::load::parse("facts.yaml", expected).unwrap();
         let ledger =
             "- **FAZA-GEN-01** The Senator and the Doctor. A player has Points.\n| FAZA-E10 | Static Storm | Short |";
-        differences(&node, &facts, ledger).into_iter().map(|(_, problem)| problem.to_string()).collect()
+        differences(&node, &facts, &Known { ledger, is_field: &|key| key == "over" })
+            .into_iter()
+            .map(|(_, problem)| problem.to_string())
+            .collect()
     }
 
     #[test]
     fn what_fits() {
         for fits in [
-            "{round: 3, phase: Team Phase, open: yes, alarm: on, nobody: null, share: 0.5}",
+            "{round: 3, phase: Team Phase, open: yes, alarm: on, nobody: null, over: null, share: 0.5}",
             "{round: '3', drones: {5: 2, '12': 1}, players: {doctor: {tile: 7}}}",
             "{drones: {9: 0, 10: null, 11: []}}",
             "{players: {senator: null, static-storm: null}}",
