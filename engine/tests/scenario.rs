@@ -113,7 +113,6 @@ const GOOD: &str = r#"
       asked: nobody
     - ada: rest
       refused: TOY-ASK-01
-  lead: "!= null"
   then: { over: ada }
 
 - scenario: Too many burglars
