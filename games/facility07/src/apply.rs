@@ -158,10 +158,7 @@ impl Resolver<'_, '_, '_> {
     fn discard_chosen(&mut self, seat: Seat, card: OpsId, zone: CardZone) {
         match zone {
             CardZone::Hand => self.discard_from_hand("F07-RULING-08", seat, card),
-            CardZone::Gadgets => {
-                self.drop_gadget(seat, card);
-                self.tell("F07-RULING-08", || Event::Discarded { seat, card });
-            }
+            CardZone::Gadgets => self.give_up_gadget("F07-RULING-08", seat, card),
         }
     }
 

@@ -165,7 +165,8 @@ impl<'t> Look<'t> {
             | Step::Hack(_)
             | Step::DoneRoom(_)
             | Step::DrawEvent(_)
-            | Step::Contest(..) => return None,
+            | Step::Contest(..)
+            | Step::Land(..) => return None,
         })
     }
 

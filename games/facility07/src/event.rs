@@ -56,6 +56,7 @@ pub enum Event {
     },
     Sneaks {
         seat: Seat,
+        from: Place,
         over: Place,
     },
     SneakedPast {
@@ -93,8 +94,10 @@ pub enum Event {
     RoomPutBack {
         card: RoomId,
     },
+    /// A broom closet for the second time, or one that fits nowhere.
     RoomLost {
         card: RoomId,
+        again: bool,
     },
     MadhouseShift {
         card: RoomId,

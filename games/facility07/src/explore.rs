@@ -176,8 +176,9 @@ impl Resolver<'_, '_, '_> {
             self.state.room_deck.put_above(above, Hidden { card, known: self.state.everybody() });
             self.tell("F07-RULING-49", || Event::RoomPutBack { card });
         } else {
+            let again = self.state.closets & bit != 0;
             self.state.lost_rooms |= bit;
-            self.tell("F07-RULING-49", || Event::RoomLost { card });
+            self.tell("F07-RULING-49", || Event::RoomLost { card, again });
         }
         let room = self.state.agent(seat).room;
         self.announce(Moment::new(Trigger::BroomCloset, seat, seat, room));

@@ -254,6 +254,11 @@ impl Look<'_> {
     fn check_means(self, seat: Seat, means: Means) -> Result<(), No> {
         self.may_attack_with(seat, means)?;
         if self.foes(seat, means).next().is_none() {
+            // F07-FIGHT-08 is why, if there is no foe but Agents.
+            let here = self.state.agent(seat).room;
+            if self.is_truce() && self.state.agents_in(here).iter().any(|other| other != seat) {
+                return no("F07-FIGHT-08", Reason::Truce);
+            }
             return no("F07-FIGHT-01", Reason::NoTarget);
         }
         Ok(())

@@ -23,7 +23,7 @@ use crate::vocabulary::OpsKind;
 
 impl Game for Facility07 {
     const NAME: &'static str = "facility07";
-    const REVISION: u16 = 3;
+    const REVISION: u16 = 4;
 
     type Setup = Setup;
     type State = State;
@@ -79,7 +79,7 @@ impl Game for Facility07 {
             if let Err(refusal) = look.check(seat, &picks[..made], pick) {
                 let attack = matches!(pick, Pick::Fists | Pick::Weapon(_));
                 let vague = matches!(refusal.reason, Reason::NoTarget | Reason::NoLanding | Reason::GuardNotAwake)
-                    || (attack && refusal.reason == Reason::Dazed);
+                    || (attack && matches!(refusal.reason, Reason::Dazed | Reason::Truce));
                 let meant = picks.get(made + 1).filter(|_| vague && made == 0);
                 return Err(meant
                     .and_then(|target| look.check(seat, &picks[..=made], *target).err())

@@ -242,7 +242,8 @@ impl Resolver<'_, '_, '_> {
                     | Step::Arrange(..)
                     | Step::Exchange(..)
                     | Step::Aim(..)
-                    | Step::Contest(..) => {}
+                    | Step::Contest(..)
+                    | Step::Land(..) => {}
                 },
             }
         }

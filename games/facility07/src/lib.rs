@@ -12,6 +12,7 @@ mod checks;
 mod command;
 pub mod content;
 mod countdown;
+mod cut_off;
 mod daze;
 mod death;
 mod end;

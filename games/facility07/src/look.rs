@@ -392,26 +392,4 @@ impl<'t> Look<'t> {
             );
         usize::from(self.game.constants().hand_limit) + more.max(0) as usize
     }
-
-    /// F07-RULING-163: whether the Agent is cut off.
-    pub fn is_cut_off(self, seat: Seat) -> bool {
-        let state = self.state;
-        if state.battle() {
-            return false;
-        }
-        let reach = state.board.reach(state.agent(seat).room, self.guarded().or(state.covered));
-        if state.mainframe.is_some_and(|mainframe| reach.has(mainframe)) {
-            return false;
-        }
-        if !state.covered.is_empty() {
-            // Extensive Surveillance: to a Room Adjacent to a covered one.
-            return !reach.iter().any(|place| !state.board.adjacent(place).and(state.covered).is_empty());
-        }
-        if let Some(mainframe) = state.mainframe {
-            !reach.has(mainframe)
-        } else {
-            let doors = self.game.room(self.game.shared.mainframe).doors;
-            !reach.iter().any(|place| state.board.fits_at(place, doors))
-        }
-    }
 }

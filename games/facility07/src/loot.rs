@@ -102,6 +102,12 @@ impl Resolver<'_, '_, '_> {
         }
     }
 
+    /// F07-RULING-171: the same, and the table hears it.
+    pub fn give_up_gadget(&mut self, rule: &'static str, seat: Seat, card: OpsId) {
+        self.drop_gadget(seat, card);
+        self.tell(rule, || Event::Discarded { seat, card });
+    }
+
     /// A hand card is discarded, face up.
     pub fn discard_from_hand(&mut self, rule: &'static str, seat: Seat, card: OpsId) {
         if self.state.agent_mut(seat).take_openly(card).is_some() {
@@ -124,8 +130,7 @@ impl Resolver<'_, '_, '_> {
                 let gadgets = self.state.agent(seat).gadgets;
                 if !gadgets.is_empty() {
                     let card = gadgets[self.play.pick(gadgets.len())].card;
-                    self.drop_gadget(seat, card);
-                    self.tell("F07-RULING-08", || Event::Discarded { seat, card });
+                    self.give_up_gadget("F07-RULING-08", seat, card);
                 }
             }
         }

@@ -104,14 +104,11 @@ impl Look<'_> {
             Act::Explore | Act::Leave => [(ActKind::Leave, here, leave), nobody],
             // F07-BLOCK-05
             Act::UseRoom => [(ActKind::UseRoom, here, leave), nobody],
-            Act::Sneak { over, land } => {
-                let leaving = if over == here { nobody } else { (ActKind::Leave, here, leave) };
-                let landing = match land {
-                    Landing::Room(place) => (ActKind::Enter, place, enter(place)),
-                    Landing::Outside => nobody,
-                };
-                [leaving, landing]
-            }
+            // Those she sneaks past say so when she comes to them (F07-RULING-169).
+            Act::Sneak { land, .. } => match land {
+                Landing::Room(place) => [nobody, (ActKind::Enter, place, enter(place))],
+                Landing::Outside | Landing::Onwards => [nobody, nobody],
+            },
         }
     }
 

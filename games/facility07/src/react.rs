@@ -236,10 +236,10 @@ impl Resolver<'_, '_, '_> {
             Holder::Covert(card) => self.flip_covert(seat, card, id, scope),
             Holder::Gadget(card) => {
                 self.state.agent_mut(seat).use_gadget(card);
-                if reaction.cost.discard_this {
-                    self.drop_gadget(seat, card);
-                }
                 self.tell("F07-RULING-131", || Event::GadgetReacted { seat, card });
+                if reaction.cost.discard_this {
+                    self.give_up_gadget("F07-RULING-171", seat, card);
+                }
                 self.call(reaction.program, scope);
                 self.announce(Moment {
                     cause: scope.cause,

@@ -113,7 +113,7 @@ pub enum Reason {
     NothingToSneakPast,
     #[error("there is no Room to land in")]
     NoLanding,
-    #[error("a plain way is open: only an Agent who is cut off may break in")]
+    #[error("breaking in is for Rooms that lead on and can be reached by no free way and no sneak")]
     NotCutOff,
     #[error("nobody leaves before the Battle Phase")]
     TooEarlyToLeave,

@@ -83,15 +83,17 @@ impl Resolver<'_, '_, '_> {
     }
 
     pub fn draw(&mut self, rule: &'static str, seat: Seat, count: u8) {
-        let mut drawn = 0;
-        for _ in 0..count {
-            if let Some(card) = self.draw_card(seat) {
-                drawn += 1;
-                self.whisper(seat, rule, || Event::Drew { seat, card });
-            }
+        let mut drawn: tinyvec::ArrayVec<[OpsId; crate::state::most::HAND]> = tinyvec::ArrayVec::new();
+        for _ in 0..count.min(crate::state::most::HAND as u8) {
+            drawn.extend(self.draw_card(seat));
         }
-        if drawn > 0 {
-            self.tell(rule, || Event::DrewCards { seat, count: drawn });
+        // In which order they lay on the deck is nobody's business: a hand has none.
+        drawn.sort_unstable();
+        for card in drawn {
+            self.whisper(seat, rule, || Event::Drew { seat, card });
+        }
+        if !drawn.is_empty() {
+            self.tell(rule, || Event::DrewCards { seat, count: drawn.len() as u8 });
         }
     }
 

@@ -287,7 +287,7 @@ impl Resolver<'_, '_, '_> {
             }
             // F07-OPT-SURVEILLANCE-02
             self.state.lost_rooms |= 1 << card.0;
-            self.tell("F07-OPT-SURVEILLANCE-02", || Event::RoomLost { card });
+            self.tell("F07-OPT-SURVEILLANCE-02", || Event::RoomLost { card, again: false });
         }
         self.cover_rooms();
         self.deal_hands();

@@ -14,6 +14,7 @@ use crate::vocabulary::{Record, Situation, Skill, Trigger};
 
 impl Look<'_> {
     /// F07-SNEAK-01, F07-SNEAK-08, F07-SNEAK-09, F07-RULING-73, F07-RULING-74: past this Room, or out of it if it is the own.
+    /// F07-RULING-169: whoever bars the way out of the own Room is passed on the same way.
     /// `walks` says what keeps her from walking at all.
     pub fn may_sneak(self, seat: Seat, over: Place, walks: impl FnOnce() -> Result<(), No>) -> Result<(), No> {
         let agent = self.state.agent(seat);
@@ -35,9 +36,6 @@ impl Look<'_> {
         // F07-RULING-80: no Lock Down at the start, on the way or at the end.
         if self.lock_stops(seat, agent.room) || self.lock_stops(seat, over) {
             return no("F07-RULING-80", Reason::LockedDown);
-        }
-        if !own {
-            self.may_go_out(seat)?;
         }
         // F07-SNEAK-06: other Agents only in the Battle Phase.
         if !self.awake_guard_in(over) && self.possible_blockers(seat, over).is_empty() {
@@ -111,7 +109,7 @@ impl Look<'_> {
         if self.awake_guard_in(agent.room) {
             return no("F07-GUARD-03", Reason::GuardBarsExit);
         }
-        if self.awake_guards(place) == 0 || !cut_off() {
+        if self.awake_guards(place) == 0 || !cut_off() || !self.leads_on(seat, place) {
             return no("F07-RULING-163", Reason::NotCutOff);
         }
         if self.has(seat, crate::vocabulary::Passive::CannotAttack) {
@@ -127,9 +125,18 @@ impl Resolver<'_, '_, '_> {
         let seat = self.state.active;
         self.spend_movement(seat, 1);
         self.state.sneak_checks = 0;
-        self.tell("F07-SNEAK-01", || Event::Sneaks { seat, over });
+        let from = self.state.agent(seat).room;
+        self.tell("F07-SNEAK-01", || Event::Sneaks { seat, from, over });
+        // F07-RULING-169: first out of the own Room, if somebody there may bar the way, then past the other.
+        let out = (over != from).then_some(Step::Sneak {
+            over: from,
+            land: Landing::Onwards,
+            left: SeatSet::NONE,
+            guards_passed: false,
+            asking: self.look().unless_unblockable(seat, from),
+        });
         let asking = self.look().unless_unblockable(seat, over);
-        self.next(Step::Sneak { over, land, left: SeatSet::NONE, guards_passed: false, asking });
+        self.in_order([out, Some(Step::Sneak { over, land, left: SeatSet::NONE, guards_passed: false, asking })]);
         self.announce(Moment::new(Trigger::Sneaked, seat, seat, over));
     }
 
@@ -182,16 +189,20 @@ impl Resolver<'_, '_, '_> {
             self.in_order([Step::Roll(check), Step::Sneak { over, land, left, guards_passed: true, asking }]);
             return Flow::On;
         }
+        if land == Landing::Onwards {
+            return Flow::On;
+        }
         // F07-SNEAK-02: past, without having been there.
         self.state.record(seat, Record::SneaksPassed, 1);
         self.tell("F07-SNEAK-02", || Event::SneakedPast { seat, over });
         match land {
             Landing::Room(place) => {
                 self.next_move_made(seat);
-                self.next(Step::Enter(seat, place));
+                self.next(Step::Land(seat, place));
                 self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             }
             Landing::Outside => self.would_leave(seat, Exit::Sneak),
+            Landing::Onwards => {}
         }
         Flow::On
     }
@@ -208,12 +219,18 @@ impl Resolver<'_, '_, '_> {
         if passed {
             return;
         }
-        let Some(Frame::Step(Step::Sneak { over, .. })) = self.state.stack.pop() else { return };
+        let Some(Frame::Step(Step::Sneak { over, land, .. })) = self.state.stack.pop() else { return };
+        if land == Landing::Onwards {
+            // F07-RULING-169: she did not even get out.
+            self.state.stack.pop();
+        }
         let guarded = self.look().guards_mind(seat, over);
         self.tell("F07-SNEAK-04", || Event::Spotted { seat, over });
         // F07-SNEAK-05: a Guard in that Room takes her; F07-OPT-1V1MEBRO-03: only if it was his check that failed.
         let one_on_one = self.state.options.has(crate::options::OptionalRule::OneVersusOne);
-        let taken = guarded && (!one_on_one || self.state.sneak_checks == 1);
+        // F07-OPT-1V1MEBRO-07: of two Guards neither did it alone.
+        let alone = self.state.sneak_checks == 1 && self.look().awake_guards(over).count_ones() < 2;
+        let taken = guarded && (!one_on_one || alone);
         let jail = taken.then_some(Step::SneakJail(seat));
         self.in_order([Some(Step::Daze(seat, seat, Cause::Sneak)), jail]);
     }
@@ -227,11 +244,18 @@ impl Resolver<'_, '_, '_> {
         self.next(Step::BreakIn(place, guards));
     }
 
+    /// An Agent who crossed a Room comes to stand where she wanted.
+    pub fn land(&mut self, seat: Seat, place: Place) {
+        if self.state.agent(seat).is_inside() {
+            self.tell("F07-RULING-73", || Event::MovedIn { seat, place });
+        }
+        self.enter(seat, place);
+    }
+
     pub fn break_in(&mut self, place: Place, left: u32) {
         let seat = self.state.active;
         if left == 0 {
-            self.next_move_made(seat);
-            self.next(Step::Enter(seat, place));
+            self.next(Step::Walk(seat, place));
             self.announce(Moment::new(Trigger::WouldEnter, seat, seat, place));
             return;
         }

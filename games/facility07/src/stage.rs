@@ -216,6 +216,10 @@ impl Resolver<'_, '_, '_> {
                 self.enter(seat, place);
                 false
             }
+            Step::Land(seat, place) => {
+                self.land(seat, place);
+                false
+            }
             Step::OnEnter(seat, place) => {
                 self.on_enter(seat, place);
                 false

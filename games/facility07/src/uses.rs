@@ -150,7 +150,7 @@ impl Resolver<'_, '_, '_> {
         self.tell("F07-GADGET-05", || Event::GadgetUsed { seat, card });
         let rule = self.game.use_rule(id);
         if rule.cost.discard_this {
-            self.drop_gadget(seat, card);
+            self.give_up_gadget("F07-RULING-171", seat, card);
         }
         self.call(rule.program, scope);
         let room = self.state.agent(seat).room;
@@ -199,11 +199,8 @@ impl Resolver<'_, '_, '_> {
         if !self.finds_use(id, own) {
             return;
         }
+        // F07-RULING-170: it is used for the turn, and stays hers.
         self.state.agent_mut(owner).use_gadget(scope.card);
-        let rule = self.game.use_rule(id);
-        if rule.cost.discard_this {
-            self.drop_gadget(owner, scope.card);
-        }
         self.tell("F07-RULING-130", || Event::GadgetBorrowed { seat: scope.me, owner, card: scope.card });
         self.next(Step::Aim(id, own, false));
     }

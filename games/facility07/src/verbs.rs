@@ -185,8 +185,7 @@ impl Resolver<'_, '_, '_> {
             }
             Verb::DestroyGadget(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
-                    self.drop_gadget(seat, scope.card);
-                    self.tell("F07-GEN-05", || Event::Discarded { seat, card: scope.card });
+                    self.give_up_gadget("F07-GEN-05", seat, scope.card);
                 }
             }
             Verb::UseGadgetOf(who) => {

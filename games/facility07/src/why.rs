@@ -129,7 +129,8 @@ impl Look<'_> {
             | Step::Arrange(..)
             | Step::Exchange(..)
             | Step::Aim(..)
-            | Step::Contest(..) => return None,
+            | Step::Contest(..)
+            | Step::Land(..) => return None,
         })
     }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use engine::Seed;
 use engine::journal::{Record, read, write};
 use engine::session::Session;
+use engine::{Game, Seed};
 use facility07::{Facility07, Setup};
 
 /// Revision 2 did not count the answers of a turn, the state's last field.
@@ -22,6 +22,6 @@ fn a_game_of_revision_2_goes_on_from_its_snapshot() {
     }
     let (carried, _) = Session::carry_over(Arc::clone(&game), &file).unwrap();
     assert_eq!(carried.state(), session.state());
-    file.header.revision = 3;
+    file.header.revision = Facility07::REVISION;
     assert!(Session::carry_over(game, &file).is_err(), "a snapshot of today's rules is whole or broken");
 }

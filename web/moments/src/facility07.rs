@@ -38,7 +38,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::RoomDrawn { card, .. }
         | Event::BroomCloset { card, .. }
         | Event::RoomPutBack { card }
-        | Event::RoomLost { card }
+        | Event::RoomLost { card, .. }
         | Event::MadhouseShift { card }
         | Event::RoomExplored { card, .. }
         | Event::SawRoom { card } => silence().about("room", card.0),

@@ -108,6 +108,8 @@ pub enum Landing {
     Room(Place),
     /// F07-RULING-79
     Outside,
+    /// F07-RULING-169: out of the own Room, on to the one to be crossed.
+    Onwards,
 }
 
 /// A step of the game's own, waiting on the stack.
@@ -207,6 +209,9 @@ pub enum Step {
     Aim(u16, Scope, bool),
     /// Both roll: who, with whom, results so far, the three programs' place.
     Contest(u8, Scope, u8),
+    /// An Agent comes to stand in a Room by a sneak; the table hears it. The last one, since games of
+    /// revision 3 were without it.
+    Land(Seat, Place),
 }
 
 /// A card that lies with a step until it is done.
@@ -266,7 +271,8 @@ impl Step {
             | Step::Arrange(..)
             | Step::Exchange(..)
             | Step::Aim(..)
-            | Step::Contest(..) => None,
+            | Step::Contest(..)
+            | Step::Land(..) => None,
         }
     }
 }

@@ -25,7 +25,12 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
         }
         Pick::Sneak(place) if place == here => format!("Sneak out of {}", room(voice, place)),
         Pick::Sneak(place) => format!("Sneak past whoever is in {} (a Finesse check)", room(voice, place)),
-        Pick::BreakIn(place) => format!("Break into {} by beating its {}", room(voice, place), voice.guards()),
+        Pick::BreakIn(place) => format!(
+            "Break into {}: no free way and no sneak leads on, so beat each {} there (1 movement, a Strength check each; \
+             a failure means Prison)",
+            room(voice, place),
+            voice.guard()
+        ),
         Pick::Leave => {
             format!("Leave the facility with {} {}: you are out, for good", state.agent(seat).data, voice.data())
         }

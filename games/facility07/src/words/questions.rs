@@ -108,7 +108,7 @@ fn block(voice: Voice<'_>, actor: Seat, act: ActKind) -> String {
     let what = match (act, waiting(voice.game.library(), &voice.state.stack)) {
         (ActKind::Cross, Some(Waiting::Step(Step::Sneak { over, land, .. }))) => match land {
             Landing::Room(place) => format!("sneaks past you through {} to {}", voice.the(over), voice.the(place)),
-            Landing::Outside => format!("sneaks past you out of {}", voice.the(over)),
+            Landing::Outside | Landing::Onwards => format!("sneaks past you out of {}", voice.the(over)),
         },
         (ActKind::Cross, _) => "sneaks past you".into(),
         (ActKind::Enter, _) => "wants to come into your Room".into(),

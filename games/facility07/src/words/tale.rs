@@ -39,7 +39,12 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::Relocated { seat, from, to } => {
             format!("{} is suddenly not in {} but in {}.", name(seat), the(from), the(to))
         }
-        Event::Sneaks { seat, over } => format!("{} tiptoes into {}. Cue the pizzicato.", name(seat), the(over)),
+        Event::Sneaks { seat, from, over } if from == over => {
+            format!("{} tiptoes towards a way out of {}. Cue the pizzicato.", name(seat), the(over))
+        }
+        Event::Sneaks { seat, from, over } => {
+            format!("{} tiptoes from {} into {}. Cue the pizzicato.", name(seat), the(from), the(over))
+        }
         Event::SneakedPast { seat, over } => format!("Nobody in {} noticed {}.", the(over), name(seat)),
         Event::Spotted { seat, over } => format!("\"Who goes there?\" {} is spotted in {}.", name(seat), the(over)),
         Event::BreaksIn { seat, place } => format!("{} kicks in the door of {}.", name(seat), the(place)),
@@ -54,7 +59,12 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
             format!("*** BROOM CLOSET *** {} finds mops, a bucket and no way on.", name(seat))
         }
         Event::RoomPutBack { card } => format!("{} goes back into the Room Deck.", voice.the_card(card)),
-        Event::RoomLost { card } => format!("{} fits nowhere and is struck from the plans.", voice.the_card(card)),
+        Event::RoomLost { card, again: true } => {
+            format!("{} was a broom closet for the second time and is struck from the plans.", voice.the_card(card))
+        }
+        Event::RoomLost { card, again: false } => {
+            format!("{} fits nowhere and is struck from the plans.", voice.the_card(card))
+        }
         Event::MadhouseShift { card } => {
             format!("The walls grind: {} is about to lie somewhere else.", voice.the_card(card))
         }
