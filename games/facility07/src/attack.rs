@@ -16,7 +16,7 @@ impl Look<'_> {
     /// What keeps an Agent from attacking at all, in her own turn.
     pub fn may_fight_of(self, mine: Kinds, seat: Seat) -> Result<(), No> {
         if self.has_of(mine, seat, Passive::CannotAttack) {
-            return no("F07-RULING-06", Reason::Forbidden);
+            return no("F07-RULING-06", Reason::Forbidden(self.ban(seat, Passive::CannotAttack)));
         }
         if self.state.agent(seat).cell {
             return no("F07-RULING-116", Reason::InCell);

@@ -131,7 +131,7 @@ impl Resolver<'_, '_, '_> {
                 && lasting.until == crate::state::Expiry::Once
                 && matches!(lasting.what, What::Passive(id) if fits(game.passive(id)))
         });
-        found.map(|at| self.state.lasting.remove(at)).is_some()
+        found.map(|at| self.lift_lasting(at)).is_some()
     }
 
     /// The result stands.

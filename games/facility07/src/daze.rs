@@ -58,7 +58,7 @@ impl Resolver<'_, '_, '_> {
         }
         agent.dazed = false;
         agent.bribed = 0;
-        self.state.lasting.retain(|lasting| lasting.on != seat || lasting.until != Expiry::NotDazed);
+        self.lift_where(|lasting| lasting.on == seat && lasting.until == Expiry::NotDazed);
         self.company_changed(seat);
         self.tell(rule, || Event::Undazed { seat });
     }

@@ -110,9 +110,9 @@ impl Resolver<'_, '_, '_> {
             agent.gone = gone;
             agent.cell = false;
         }
-        self.state.lasting.retain(|lasting| {
-            lasting.on != seat
-                || !matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_))
+        self.forget_where(|lasting| {
+            lasting.on == seat
+                && matches!(lasting.what, crate::state::What::Passive(_) | crate::state::What::Ability(_))
         });
         if seat == self.state.active {
             // F07-RULING-66, F07-OPT-FREEFORALL-06: her turn ends at once.

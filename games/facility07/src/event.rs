@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::Place;
 use crate::names::{AgentId, Cause, EventId, FigureId, Foe, Means, OpsId, RoomId};
-use crate::state::Ending;
+use crate::reminder::{About, Lasts};
+use crate::state::{Ending, Played};
 use crate::vocabulary::Skill;
 
 /// Whose card or rule would not end.
@@ -306,8 +307,9 @@ pub enum Event {
         to: Place,
     },
     LockedDown {
-        seat: Seat,
+        played: Played,
         place: Place,
+        lasts: Lasts,
     },
     Unlocked {
         place: Place,
@@ -425,6 +427,16 @@ pub enum Event {
         seat: Seat,
         kind: u8,
         count: u8,
+    },
+    /// F07-RULING-172: something lies on the table now and is in force.
+    LastingBegan {
+        about: About,
+        played: Played,
+        lasts: Lasts,
+    },
+    LastingEnded {
+        about: About,
+        played: Played,
     },
     Announced {
         text: String,

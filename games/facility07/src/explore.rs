@@ -49,7 +49,7 @@ impl Look<'_> {
             return no("F07-RULING-46", Reason::InCell);
         }
         if self.has(seat, Passive::CannotExplore) {
-            return no("F07-RULING-06", Reason::Forbidden);
+            return no("F07-RULING-06", Reason::Forbidden(self.ban(seat, Passive::CannotExplore)));
         }
         Ok(())
     }

@@ -59,7 +59,11 @@ impl<'t> FreePlay<'t> {
     fn plays(&self) -> Result<(), No> {
         *self.plays.get_or_init(|| {
             let kept = self.look.has_of(self.mine(), self.seat, Passive::CannotPlay);
-            if kept { no("F07-RULING-06", Reason::Forbidden) } else { Ok(()) }
+            if kept {
+                no("F07-RULING-06", Reason::Forbidden(self.look.ban(self.seat, Passive::CannotPlay)))
+            } else {
+                Ok(())
+            }
         })
     }
 

@@ -156,7 +156,7 @@ impl Resolver<'_, '_, '_> {
         let place = self.state.guards[guard.index()].room;
         let last = GuardId(self.state.guards.len() as u8 - 1);
         self.state.guards.swap_remove(guard.index());
-        self.state.lasting.retain(|lasting| lasting.what != What::GuardKept(guard));
+        self.forget_where(|lasting| lasting.what == What::GuardKept(guard));
         for lasting in &mut self.state.lasting {
             if lasting.what == What::GuardKept(last) {
                 lasting.what = What::GuardKept(guard);

@@ -40,6 +40,7 @@ mod prison;
 mod react;
 mod reason;
 mod refusals;
+pub mod reminder;
 mod resolver;
 mod room_ability;
 mod select;
@@ -64,7 +65,7 @@ pub use names::{AgentId, Cause, EventId, FigureId, Foe, GuardId, Means, OpsId, R
 pub use options::{OptionalRule, OptionalRules};
 pub use pick::{Pick, Prompt};
 pub use position::Position;
-pub use reason::{Kind, Reason, Short};
+pub use reason::{Ban, Kind, Reason, Short};
 pub use setup::{Length, Setup};
 pub use state::*;
 pub use view::View;

@@ -5,13 +5,16 @@ use engine::Seat;
 use crate::event::Event;
 use crate::geometry::Place;
 use crate::resolver::Resolver;
-use crate::state::{Expiry, Lock, Moment, Source};
+use crate::state::{Expiry, Lock, Moment, Played, Source};
 use crate::vocabulary::{Trigger, Until};
 
 impl Resolver<'_, '_, '_> {
     /// F07-LOCK-08: the piece goes back, the card to the discard pile (F07-RULING-127).
     pub fn end_lock(&mut self, at: usize) {
         let lock = self.state.locks.remove(at);
+        if at < self.state.locks_from.len() {
+            self.state.locks_from.remove(at);
+        }
         if let Some(card) = lock.card {
             self.discard_ops(card);
         }
@@ -38,8 +41,13 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         let card = self.keep_card_in_use(source);
+        let (played, lasts) = (Played { source, by: owner }, self.look().lasts(until));
+        while self.state.locks_from.len() < self.state.locks.len() {
+            self.state.locks_from.push(Played::default());
+        }
         if self.state.locks.try_push(Lock { room: place, until, card }).is_none() {
-            self.tell("F07-LOCK-01", || Event::LockedDown { seat: owner, place });
+            self.state.locks_from.push(played);
+            self.tell("F07-LOCK-01", || Event::LockedDown { played, place, lasts });
             self.announce(Moment::new(Trigger::LockedDown, owner, owner, place));
         }
     }

@@ -19,7 +19,7 @@ impl Look<'_> {
             return no("F07-RULING-116", Reason::InCell);
         }
         if self.has_of(mine, seat, Passive::CannotMove) {
-            return no("F07-RULING-06", Reason::Forbidden);
+            return no("F07-RULING-06", Reason::Forbidden(self.ban(seat, Passive::CannotMove)));
         }
         if self.movement_left_of(mine, seat) == 0 {
             return no("F07-MOVE-04", Reason::NoMovement);
@@ -223,7 +223,7 @@ impl Resolver<'_, '_, '_> {
 
     /// What lasts until her next move is over. Being put elsewhere is no move.
     pub fn next_move_made(&mut self, seat: Seat) {
-        self.state.lasting.retain(|lasting| lasting.on != seat || lasting.until != Expiry::NextMove);
+        self.lift_where(|lasting| lasting.on == seat && lasting.until == Expiry::NextMove);
     }
 
     pub fn spend_movement(&mut self, seat: Seat, steps: u8) {

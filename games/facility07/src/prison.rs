@@ -219,8 +219,6 @@ impl Resolver<'_, '_, '_> {
             // F07-RULING-114: relocation out of the Room ends it.
             self.state.agent_mut(seat).cell = false;
         }
-        self.state
-            .lasting
-            .retain(|lasting| lasting.on != seat || !matches!(lasting.until, Expiry::LeavesRoom | Expiry::NotDazed));
+        self.lift_where(|lasting| lasting.on == seat && matches!(lasting.until, Expiry::LeavesRoom | Expiry::NotDazed));
     }
 }

@@ -8,6 +8,7 @@ use thiserror::Error;
 use tinyvec::ArrayVec;
 
 use crate::options::OptionalRule;
+use crate::reminder::Lasts;
 
 /// Why something is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
@@ -63,8 +64,8 @@ pub enum Reason {
     NodeAsleep,
     #[error("this Node is dead")]
     NodeDead,
-    #[error("nobody may use this Room now")]
-    RoomForbidden,
+    #[error("nobody may use this Room: {0}")]
+    RoomForbidden(Ban),
     #[error("it would do nothing now")]
     NoEffect,
     #[error("there is nothing it could be aimed at")]
@@ -107,8 +108,8 @@ pub enum Reason {
     AlreadyDazed,
     #[error("this weapon cannot be aimed at that")]
     WeaponNotForThis,
-    #[error("an effect forbids it")]
-    Forbidden,
+    #[error("{0}")]
+    Forbidden(Ban),
     #[error("nobody in that Room has to be sneaked past")]
     NothingToSneakPast,
     #[error("there is no Room to land in")]
@@ -220,6 +221,36 @@ impl fmt::Display for Short {
 impl Serialize for Short {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+/// F07-RULING-172: which card forbids something, whose it is, and until when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ban {
+    pub card: Short,
+    /// Who played it, if another Agent did.
+    pub by: Option<Short>,
+    /// Whose turn ends it, if another Agent's does.
+    pub of: Option<Short>,
+    pub lasts: Lasts,
+}
+
+impl fmt::Display for Ban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.card)?;
+        if let Some(by) = self.by {
+            write!(f, ", played by {by},")?;
+        }
+        let of = self.of.map_or_else(|| "yours".to_string(), |of| of.to_string());
+        let until = match self.lasts {
+            // The card lies there for good, as the Agent's own does.
+            Lasts::Ever => return f.write_str(" forbids it"),
+            Lasts::ThisTurn => "until the end of this turn".into(),
+            Lasts::UntilTurnOf(_) if self.of.is_none() => "until your next turn starts".into(),
+            Lasts::ThroughTurnOf(_) if self.of.is_none() => "until your next turn ends".into(),
+            lasts => crate::words::until(lasts, |_| of.clone()),
+        };
+        write!(f, " forbids it {until}")
     }
 }
 

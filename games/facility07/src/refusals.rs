@@ -9,7 +9,7 @@ use crate::look::{Look, No};
 use crate::names::{Foe, Means};
 use crate::reason::Reason;
 use crate::state::{Alertness, Scope, Thing};
-use crate::vocabulary::{Condition, Near, Target, Verb};
+use crate::vocabulary::{Condition, Near, Passive, Target, Verb};
 
 fn because(rule: &'static str, reason: Reason) -> No {
     No { rule: engine::Rule(rule), reason }
@@ -57,7 +57,7 @@ impl Look<'_> {
                     return wrong;
                 };
                 if self.is_protected(seat, scope) {
-                    return because("F07-RULING-06", Reason::Forbidden);
+                    return because("F07-RULING-06", Reason::Forbidden(self.ban(seat, Passive::NoActions)));
                 }
                 // F07-RULING-70: no Agent is Dazed twice.
                 if such.dazed == Some(false) && agent.dazed {

@@ -9,7 +9,7 @@ use crate::names::Cause;
 use crate::options::OptionalRule;
 use crate::reason::Reason;
 use crate::resolver::Resolver;
-use crate::state::{Act, ActKind, Alertness, Moment, Scope, Source, Stage, Step, What};
+use crate::state::{Act, ActKind, Alertness, Moment, Scope, Source, Stage, Step};
 use crate::vocabulary::{Passive, Record, Role, Trigger};
 
 impl Look<'_> {
@@ -29,7 +29,7 @@ impl Look<'_> {
             return no("F07-GUARD-04", Reason::GuardBarsUse);
         }
         if self.has(seat, Passive::CannotUseRooms) {
-            return no("F07-RULING-06", Reason::Forbidden);
+            return no("F07-RULING-06", Reason::Forbidden(self.ban(seat, Passive::CannotUseRooms)));
         }
         if self.state.used_now.has(place) {
             // F07-OPT-ROBOTBUTLERS-02, F07-RULING-61
@@ -38,8 +38,8 @@ impl Look<'_> {
         if agent.marks.explored && self.state.entered_now == Some(place) {
             return no("F07-EXPLORE-16", Reason::UsedUp);
         }
-        if self.state.lasting.iter().any(|lasting| lasting.what == What::RoomForbidden(place)) {
-            return no("F07-RULING-06", Reason::RoomForbidden);
+        if let Some(ban) = self.room_ban(seat, place) {
+            return no("F07-RULING-06", Reason::RoomForbidden(ban));
         }
         if self.standing_block(ActKind::UseRoom, place) && !self.has(seat, Passive::NotBlocked) {
             return no("F07-BLOCK-05", Reason::BlockStands);

@@ -190,6 +190,8 @@ impl Facility07 {
             stack: engine::effect::Stack::default(),
             asked: [0; MAX_SEATS],
             answers: 0,
+            lasting_from: ArrayVec::new(),
+            locks_from: ArrayVec::new(),
         }
     }
 

@@ -113,7 +113,7 @@ impl Look<'_> {
             return no("F07-RULING-163", Reason::NotCutOff);
         }
         if self.has(seat, crate::vocabulary::Passive::CannotAttack) {
-            return no("F07-RULING-06", Reason::Forbidden);
+            return no("F07-RULING-06", Reason::Forbidden(self.ban(seat, crate::vocabulary::Passive::CannotAttack)));
         }
         Ok(())
     }

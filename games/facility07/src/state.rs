@@ -118,8 +118,13 @@ pub struct State {
     pub stack: Stack<Scope, Set, Moment, Step>,
     /// A number for each seat's questions.
     pub asked: [u32; MAX_SEATS],
-    /// F07-RULING-168: answers in this turn so far. The last field, since games of revision 2 were without it.
+    /// F07-RULING-168: answers in this turn so far. Games of revision 2 end before it.
     pub answers: u16,
+    /// Where each entry of `lasting` comes from, in the same order. Games of revision 3 end before it, so lists may be
+    /// shorter than what they speak of.
+    pub lasting_from: ArrayVec<[Played; most::LASTING]>,
+    /// Where each Lock Down comes from.
+    pub locks_from: ArrayVec<[Played; most::LOCKS]>,
 }
 
 /// A Room on the board and what lies on it.
@@ -284,6 +289,13 @@ pub enum Expiry {
     NextMove,
     Once,
     Ever,
+}
+
+/// What something comes from, and who played, used or drew it; of [`Source::Rules`] nobody is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    pub source: Source,
+    pub by: Seat,
 }
 
 /// Something that lasts.

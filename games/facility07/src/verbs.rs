@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::guards::Walk;
 use crate::names::{Cause, Foe, Means, OpsId};
 use crate::resolver::Resolver;
-use crate::state::{Alertness, Errand, Exit, Scope, Source, Step, What};
+use crate::state::{Alertness, Errand, Exit, Played, Scope, Source, Step, What};
 use crate::vocabulary::{AttackAt, Toward, Verb, Who};
 
 impl Resolver<'_, '_, '_> {
@@ -82,7 +82,7 @@ impl Resolver<'_, '_, '_> {
             Verb::Grant(grant) => {
                 if let Some(seat) = self.seat(grant.who, scope) {
                     let until = self.expiry(grant.until, me);
-                    self.begin_lasting(seat, What::Passive(grant.id), until);
+                    self.begin_lasting(seat, What::Passive(grant.id), until, played(scope));
                 }
             }
             Verb::Attack(attack) => {
@@ -127,7 +127,7 @@ impl Resolver<'_, '_, '_> {
                     self.state.guards.get(scope.guard.index()).is_some_and(|guard| guard.state == Alertness::Dazed);
                 if dazed {
                     let until = self.expiry(*until, me);
-                    self.begin_lasting(me, What::GuardKept(scope.guard), until);
+                    self.begin_lasting(me, What::GuardKept(scope.guard), until, played(scope));
                 }
             }
             Verb::Draw(draw) => {
@@ -196,7 +196,7 @@ impl Resolver<'_, '_, '_> {
             Verb::CopyAbility(who) => {
                 if let Some(from) = self.seat(*who, scope) {
                     let card = self.state.agent(from).card;
-                    self.begin_lasting(me, What::Ability(card), crate::state::Expiry::EndOfTurn);
+                    self.begin_lasting(me, What::Ability(card), crate::state::Expiry::EndOfTurn, played(scope));
                     self.tell("F07-GEN-05", || Event::AbilityCopied { seat: me, from });
                 }
             }
@@ -257,7 +257,7 @@ impl Resolver<'_, '_, '_> {
             }
             Verb::ForbidRoom(until) => {
                 let until = self.expiry(*until, me);
-                self.begin_lasting(me, What::RoomForbidden(scope.room), until);
+                self.begin_lasting(me, What::RoomForbidden(scope.room), until, played(scope));
             }
             Verb::MarkUsed(who) => {
                 if let Some(seat) = self.seat(*who, scope) {
@@ -304,7 +304,7 @@ impl Resolver<'_, '_, '_> {
             Verb::Countdown(by) => self.shift_countdown(*by),
             Verb::Later(later) => {
                 let until = self.expiry(later.at, me);
-                self.begin_lasting(me, What::Later(later.program, scope.room), until);
+                self.begin_lasting(me, What::Later(later.program, scope.room), until, played(scope));
             }
             Verb::Kill(who) => {
                 // F07-DEATH-11, F07-RULING-107: no kill before the Battle Phase, no buy-off without an attacker.
@@ -368,5 +368,13 @@ impl Resolver<'_, '_, '_> {
             }
             self.tell("F07-RULING-137", || Event::Redirected { to });
         }
+    }
+}
+
+/// F07-RULING-172: what the card is and whose, as long as it lasts.
+fn played(scope: Scope) -> Played {
+    match scope.source {
+        Source::Rules => Played::default(),
+        source => Played { source, by: scope.me },
     }
 }

@@ -14,8 +14,10 @@ use crate::geometry::{Place, Spot};
 use crate::look::Look;
 use crate::names::{AgentId, EventId, FigureId, OpsId, RoomId, SecretId};
 use crate::options::OptionalRule;
-use crate::state::{Alertness, Expiry, Held, Stage, State, Step, Whereabouts};
+use crate::reminder::{About, Lasts};
+use crate::state::{Alertness, Held, Played, Stage, State, Step, Whereabouts};
 use crate::vocabulary::Skill;
+use crate::words::Voice;
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +35,10 @@ pub struct View {
     pub rooms: Vec<RoomView>,
     pub guards: Vec<(Place, Alertness)>,
     pub figures: Vec<FigureView>,
-    pub locks: Vec<(Place, Expiry, Option<OpsId>)>,
+    /// F07-LOCK-07: each Lock Down with the card that reminds of it.
+    pub locks: Vec<LockView>,
+    /// F07-RULING-172: what lasts, in the order it began.
+    pub lasting: Vec<LastingView>,
     pub guard_supply: u8,
     pub data_supply: u8,
     pub lock_supply: u8,
@@ -171,6 +176,61 @@ pub struct DoorView {
     pub doorway: crate::geometry::Doorway,
 }
 
+/// Something that lasts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LastingView {
+    pub about: About,
+    /// The card it comes from and who played it.
+    pub played: Played,
+    /// What the card is called, and who played it: "Cone of Awkward Silence, played by Duke Sabre".
+    pub card: Text,
+    /// What it does, in a few words.
+    pub effect: Text,
+    pub lasts: Lasts,
+    /// The same in words: "until the end of this turn".
+    pub until: Text,
+}
+
+/// A Lock Down and its reminder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LockView {
+    pub place: Place,
+    pub played: Played,
+    /// The reminder card, unless a Room or a rule did it.
+    pub reminder: Option<OpsId>,
+    pub card: Text,
+    pub lasts: Lasts,
+    pub until: Text,
+}
+
+fn lasting(look: Look<'_>, at: usize) -> LastingView {
+    let voice = Voice::new(look.game, look.state);
+    let (lasting, played) = (&look.state.lasting[at], look.played(at));
+    let lasts = look.lasts(lasting.until);
+    LastingView {
+        about: look.about(lasting),
+        played,
+        card: voice.played(played).trim_end_matches(',').into(),
+        effect: voice.effect(lasting).into(),
+        lasts,
+        until: voice.until(lasts).into(),
+    }
+}
+
+fn lock(look: Look<'_>, at: usize) -> LockView {
+    let voice = Voice::new(look.game, look.state);
+    let (lock, played) = (look.state.locks[at], look.lock_played(at));
+    let lasts = look.lasts(lock.until);
+    LockView {
+        place: lock.room,
+        played,
+        reminder: lock.card,
+        card: voice.played(played).trim_end_matches(',').into(),
+        lasts,
+        until: voice.until(lasts).into(),
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FigureView {
     pub figure: FigureId,
@@ -208,7 +268,8 @@ impl View {
                     dazed: state.figures[at].dazed,
                 })
                 .collect(),
-            locks: state.locks.iter().map(|lock| (lock.room, lock.until, lock.card)).collect(),
+            locks: (0..state.locks.len()).map(|at| lock(look, at)).collect(),
+            lasting: (0..state.lasting.len()).map(|at| lasting(look, at)).collect(),
             guard_supply: look.guard_supply(),
             data_supply: look.data_supply(),
             lock_supply: look.lock_supply(),

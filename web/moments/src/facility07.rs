@@ -1,7 +1,7 @@
 //! Facility 07: a die that falls, an unexpected card, the alarm.
 
 use engine::Seat;
-use facility07::{Event, Foe, Means, OpsId};
+use facility07::{Event, Foe, Means, OpsId, Source};
 
 use crate::Shown;
 
@@ -65,6 +65,16 @@ pub fn shown(event: &Event) -> Shown<Moment> {
             Means::Nothing | Means::Fists | Means::Lent(_) => silence(),
         },
 
+        Event::LockedDown { played, .. } | Event::LastingBegan { played, .. } | Event::LastingEnded { played, .. } => {
+            match played.source {
+                Source::Ops(card) => silence().about("ops", card.0),
+                Source::Event(event) => silence().about("event", event.0),
+                Source::Room(card) => silence().about("room", card.0),
+                Source::Agent(card) => silence().about("agent", card.0),
+                Source::Rules | Source::House(_) => silence(),
+            }
+        }
+
         // The board shows where every Agent and every thing is, what is locked, who is Dazed and how much Data there
         // is.
         Event::SetUp { .. }
@@ -115,7 +125,6 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::GuardWoke { .. }
         | Event::GuardRemoved { .. }
         | Event::GuardMoved { .. }
-        | Event::LockedDown { .. }
         | Event::Unlocked { .. }
         | Event::GainedData { .. }
         | Event::LostData { .. }

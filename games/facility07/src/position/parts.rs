@@ -296,6 +296,21 @@ pub struct LockPosition {
     /// The card beside the responsible Agent.
     #[serde(default)]
     pub card: Option<String>,
+    /// What caused it, if no card lies there: `{ room: Security Office }`.
+    #[serde(default)]
+    pub from: Option<SourcePosition>,
+}
+
+/// What something comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SourcePosition {
+    Ops(String),
+    Event(String),
+    Room(String),
+    Agent(String),
+    /// A rule of a pack, by number.
+    House(u8),
 }
 
 /// When something lasting ends.
@@ -328,6 +343,11 @@ pub struct LastingPosition {
     pub what: LastingWhat,
     #[serde(default)]
     pub until: Ends,
+    /// Who played, used or drew it; the Agent concerned unless named.
+    #[serde(default)]
+    pub by: Option<SeatName>,
+    #[serde(default)]
+    pub from: Option<SourcePosition>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

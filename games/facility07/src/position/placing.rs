@@ -3,13 +3,15 @@
 use engine::{Knowers, MAX_SEATS, Seat};
 use indexmap::IndexMap;
 
-use super::parts::{Card, EVERYBODY, EndingPosition, Ends, Guards, LastingWhat, Position, SeatName};
+use super::parts::{Card, EVERYBODY, EndingPosition, Ends, Guards, LastingWhat, Position, SeatName, SourcePosition};
 use super::stock::Stock;
 use crate::content::Facility07;
 use crate::look::{Look, No, no};
 use crate::names::GuardId;
 use crate::reason::{Kind, Reason, Short};
-use crate::state::{EndStep, Ending, Expiry, Guard, Lasting, Lock, Stage, Standing, State, Step, What, most};
+use crate::state::{
+    EndStep, Ending, Expiry, Guard, Lasting, Lock, Played, Source, Stage, Standing, State, Step, What, most,
+};
 
 /// Reads a position.
 pub(super) struct Placing<'a> {
@@ -191,8 +193,29 @@ impl Placing<'_> {
             if too_many || state.locks.try_push(Lock { room, until, card }).is_some() {
                 return no("F07-COMP-11", Reason::TooManyPieces("Locks"));
             }
+            let owner = match until {
+                Expiry::StartOf(seat) | Expiry::EndOf(seat, _) => seat,
+                _ => state.active,
+            };
+            let by = placed.by.as_ref().map_or(Ok(owner), |by| self.seat(state, by))?;
+            let source = match (&placed.from, card) {
+                (Some(from), _) => self.source(from)?,
+                (None, Some(card)) => Source::Ops(card),
+                (None, None) => Source::Rules,
+            };
+            state.locks_from.push(played(source, by));
         }
         Ok(())
+    }
+
+    fn source(&self, from: &SourcePosition) -> Result<Source, No> {
+        Ok(match from {
+            SourcePosition::Ops(word) => Source::Ops(self.game.find_ops(word)?),
+            SourcePosition::Event(word) => Source::Event(self.game.find_event(word)?),
+            SourcePosition::Room(word) => Source::Room(self.game.find_room(word)?),
+            SourcePosition::Agent(word) => Source::Agent(self.game.find_agent(word)?),
+            SourcePosition::House(number) => Source::House(*number),
+        })
     }
 
     fn figures(&self, state: &mut State) -> Result<(), No> {
@@ -236,6 +259,9 @@ impl Placing<'_> {
             if state.lasting.try_push(lasting).is_some() {
                 return no("F07-GEN-05", Reason::Position("so many effects cannot last at once"));
             }
+            let by = told.by.as_ref().map_or(Ok(lasting.on), |by| self.seat(state, by))?;
+            let source = told.from.as_ref().map_or(Ok(Source::Rules), |from| self.source(from))?;
+            state.lasting_from.push(played(source, by));
         }
         for told in &self.position.standing {
             let standing = Standing {
@@ -343,4 +369,9 @@ pub(super) fn markers(game: &Facility07, counts: &IndexMap<String, u8>) -> Resul
         }
     }
     Ok(markers)
+}
+
+/// Of the rules nobody in particular.
+fn played(source: Source, by: Seat) -> Played {
+    if source == Source::Rules { Played::default() } else { Played { source, by } }
 }

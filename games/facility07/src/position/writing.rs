@@ -7,14 +7,14 @@ use indexmap::IndexMap;
 
 use super::parts::{
     AgentPosition, Card, EVERYBODY, EndingPosition, Ends, FigurePosition, GuardPosition, Guards, LastingPosition,
-    LastingWhat, LockPosition, MarksPosition, Position, Rest, RoomPosition, SeatName, StandingPosition, ToldCard,
-    TurnPosition,
+    LastingWhat, LockPosition, MarksPosition, Position, Rest, RoomPosition, SeatName, SourcePosition, StandingPosition,
+    ToldCard, TurnPosition,
 };
 use crate::content::Facility07;
 use crate::geometry::{Place, Places};
 use crate::names::{OpsId, RoomId};
 use crate::options::OptionalRule;
-use crate::state::{Ending, Expiry, Lasting, State, Step, What, most};
+use crate::state::{Ending, Expiry, Lasting, Source, State, Step, What, most};
 use crate::vocabulary::Record;
 
 /// Everything a record counts, in the order of its numbers.
@@ -108,8 +108,8 @@ impl Writing<'_> {
             dead_rooms: self.places(state.dead_rooms),
             guards: Guards::List(state.guards.iter().map(guard).collect()),
             figures: self.figures(),
-            locks: state.locks.iter().map(|lock| self.lock(lock)).collect(),
-            lasting: state.lasting.iter().map(|lasting| self.lasting(*lasting)).collect(),
+            locks: state.locks.iter().enumerate().map(|(at, lock)| self.lock(at, lock)).collect(),
+            lasting: state.lasting.iter().enumerate().map(|(at, lasting)| self.lasting(at, *lasting)).collect(),
             standing: state
                 .standing
                 .iter()
@@ -271,16 +271,33 @@ impl Writing<'_> {
         }
     }
 
-    fn lock(&self, lock: &crate::state::Lock) -> LockPosition {
+    fn source(&self, source: Source) -> Option<SourcePosition> {
+        Some(match source {
+            Source::Rules => return None,
+            Source::Ops(card) => SourcePosition::Ops(self.game.ops_name(card)),
+            Source::Event(event) => SourcePosition::Event(self.game.event_name(event)),
+            Source::Room(card) => SourcePosition::Room(self.game.room_name(card)),
+            Source::Agent(card) => SourcePosition::Agent(self.game.agent_name(card)),
+            Source::House(number) => SourcePosition::House(number),
+        })
+    }
+
+    fn lock(&self, at: usize, lock: &crate::state::Lock) -> LockPosition {
+        let played = self.state.locks_from.get(at).copied().unwrap_or_default();
+        let from = self.source(played.source);
         LockPosition {
             room: self.place(lock.room),
-            by: None,
+            by: from.is_some().then(|| self.seat(played.by)),
+            from,
             until: Some(self.ends(lock.until)),
             card: lock.card.map(|card| self.game.ops_name(card)),
         }
     }
 
-    fn lasting(&self, lasting: Lasting) -> LastingPosition {
+    fn lasting(&self, at: usize, lasting: Lasting) -> LastingPosition {
+        let played = self.state.lasting_from.get(at).copied().unwrap_or_default();
+        let from = self.source(played.source);
+        let by = from.is_some().then(|| self.seat(played.by));
         let what = match lasting.what {
             What::Passive(id) => LastingWhat::Passive(*self.game.passive(id)),
             What::Ability(card) => LastingWhat::Ability(self.game.agent_name(card)),
@@ -288,6 +305,6 @@ impl Writing<'_> {
             What::RoomForbidden(place) => LastingWhat::RoomForbidden(self.place(place)),
             What::Later(program, place) => LastingWhat::Later { program: program.0, room: self.place(place) },
         };
-        LastingPosition { on: self.seat(lasting.on), what, until: self.ends(lasting.until) }
+        LastingPosition { on: self.seat(lasting.on), what, until: self.ends(lasting.until), by, from }
     }
 }

@@ -5,8 +5,10 @@ use std::fmt::Write as _;
 use engine::Seat;
 
 use super::map;
-use crate::state::{Stage, Whereabouts};
-use crate::view::{AgentView, CovertView, View};
+use super::voice::plural;
+use crate::reminder::About;
+use crate::state::{Source, Stage, Whereabouts};
+use crate::view::{AgentView, CovertView, LockView, View};
 
 /// Draws the table.
 pub fn draw(view: &View) -> String {
@@ -21,6 +23,7 @@ pub fn draw(view: &View) -> String {
     for agent in &view.agents {
         dossier(view, agent, &mut out);
     }
+    on_the_board(view, &mut out);
     supplies(view, &mut out);
     out
 }
@@ -86,6 +89,31 @@ fn dossier(view: &View, agent: &AgentView, out: &mut String) {
     }
     list(&parts, " · ", out);
     belongings(view, agent, out);
+    for lasting in view.lasting.iter().filter(|lasting| lasting.about == About::Agent(agent.seat)) {
+        list(&[format!("    {}: {}, {}", lasting.card, lasting.effect, lasting.until)], "", out);
+    }
+    // F07-LOCK-07: the reminder lies beside its owner.
+    let own = |lock: &&LockView| lock.played.by == agent.seat && lock.played.source != Source::Rules;
+    for lock in view.locks.iter().filter(own) {
+        let room = view.room(lock.place).map(|room| room.name.to_string()).unwrap_or_default();
+        list(&[format!("    {}: {room} is Locked Down {}", lock.card, lock.until)], "", out);
+    }
+}
+
+/// What lasts on Rooms and Guards, and Lock Downs that are nobody's.
+fn on_the_board(view: &View, out: &mut String) {
+    let name = |place| view.room(place).map(|room| room.name.to_string()).unwrap_or_default();
+    for lasting in &view.lasting {
+        let about = match lasting.about {
+            About::Agent(_) => continue,
+            About::Guard(place) => format!("{} in {}", view.names.guard, name(place)),
+            About::Room(place) => name(place),
+        };
+        let _ = writeln!(out, "{about}: {}, {} ({})", lasting.effect, lasting.until, lasting.card);
+    }
+    for lock in view.locks.iter().filter(|lock| lock.played.source == Source::Rules) {
+        let _ = writeln!(out, "{}: Locked Down {}", name(lock.place), lock.until);
+    }
 }
 
 fn belongings(view: &View, agent: &AgentView, out: &mut String) {
@@ -141,7 +169,7 @@ fn list(parts: &[String], between: &str, out: &mut String) {
 fn supplies(view: &View, out: &mut String) {
     let _ = writeln!(
         out,
-        "Decks: Ops {} (discard {}), Events {} ({}), Rooms {} · supply: {} {}, {} {}",
+        "Decks: Ops {} (discard {}), Events {} ({}), Rooms {} · supply: {} {}, {} {}, {}",
         view.ops_deck.len(),
         view.ops_discard.len(),
         view.event_deck.len(),
@@ -150,7 +178,8 @@ fn supplies(view: &View, out: &mut String) {
         view.guard_supply,
         view.names.guards,
         view.data_supply,
-        view.names.data
+        view.names.data,
+        plural(view.lock_supply, "Lock", "Locks")
     );
     if !view.options.is_empty() {
         let mut rules: Vec<String> = view.options.iter().map(|rule| rule.title().to_string()).collect();

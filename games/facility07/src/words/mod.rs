@@ -5,6 +5,7 @@ mod draw;
 mod map;
 mod names;
 mod questions;
+mod reminders;
 mod tale;
 mod verdict;
 mod voice;
@@ -18,6 +19,7 @@ use crate::state::State;
 use crate::view::View;
 
 pub(crate) use questions::happening;
+pub(crate) use reminders::until;
 pub use verdict::CREDITS;
 pub(crate) use voice::{Voice, capital};
 

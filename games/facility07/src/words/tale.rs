@@ -175,7 +175,10 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::GuardWoke { place } => format!("{} in {} wakes up in a bad mood.", voice.a_guard(), the(place)),
         Event::GuardRemoved { place } => format!("{} leaves {} for good.", voice.a_guard(), the(place)),
         Event::GuardMoved { to } => format!("{} walks into {}.", voice.a_guard(), the(to)),
-        Event::LockedDown { place, .. } => format!("Clang! {} is Locked Down.", the(place)),
+        Event::LockedDown { played, place, lasts } => {
+            let until = voice.until(lasts);
+            format!("Clang! {} is Locked Down by {} {until}.", capital(&the(place)), voice.played(played))
+        }
         Event::Unlocked { place } => format!("{} is open again.", the(place)),
         Event::GainedData { seat, count } => format!("{} gains {count} {data}.", name(seat)),
         Event::LostData { seat, count } => format!("{} loses {count} {data}.", name(seat)),
@@ -218,6 +221,8 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::RoomUnmarked { place, kind, count } => format!("{} loses {count} {}.", the(place), voice.marker(kind)),
         Event::AgentMarked { seat, kind, count } => format!("{} gets {count} {}.", name(seat), voice.marker(kind)),
         Event::AgentUnmarked { seat, kind, count } => format!("{} loses {count} {}.", name(seat), voice.marker(kind)),
+        Event::LastingBegan { about, played, lasts } => voice.lasting_began(about, played, lasts),
+        Event::LastingEnded { about, played } => voice.lasting_ended(about, played),
         Event::Announced { ref text } => text.clone(),
         Event::NothingToAimAt { seat } => format!("Nothing is left for {} to aim at.", name(seat)),
         Event::Stopped { why, ref by } => stopped(why, by),
