@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::geometry::Place;
 use crate::names::{AgentId, Cause, EventId, FigureId, Foe, Means, OpsId, RoomId};
 use crate::reminder::{About, Lasts};
-use crate::state::{Ending, Played};
+use crate::state::{Ending, Exit, Played};
 use crate::vocabulary::Skill;
 
 /// Whose card or rule would not end.
@@ -19,6 +19,14 @@ pub struct Offender {
     pub pack: Option<Text>,
     /// The card or rule that had set it off, if that is another.
     pub set_off_by: Option<Text>,
+}
+
+/// Where a card was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakenFrom {
+    Deck,
+    Discards,
 }
 
 /// Something that happened.
@@ -83,6 +91,7 @@ pub enum Event {
     },
     Escaped {
         seat: Seat,
+        exit: Exit,
     },
     RoomDrawn {
         seat: Seat,
@@ -386,6 +395,12 @@ pub enum Event {
     Revealed {
         seat: Seat,
         card: OpsId,
+    },
+    /// A card comes openly into a hand, out of the deck or the discard pile.
+    Took {
+        seat: Seat,
+        card: OpsId,
+        from: TakenFrom,
     },
     Ticked {
         left: u8,

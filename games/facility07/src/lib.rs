@@ -59,7 +59,7 @@ mod why;
 mod words;
 
 pub use content::Facility07;
-pub use event::Event;
+pub use event::{Event, TakenFrom};
 pub use look::Look;
 pub use names::{AgentId, Cause, EventId, FigureId, Foe, GuardId, Means, OpsId, RoomId, SecretId};
 pub use options::{OptionalRule, OptionalRules};

@@ -104,11 +104,14 @@ impl Look<'_> {
             Act::Explore | Act::Leave => [(ActKind::Leave, here, leave), nobody],
             // F07-BLOCK-05
             Act::UseRoom => [(ActKind::UseRoom, here, leave), nobody],
-            // Those she sneaks past say so when she comes to them (F07-RULING-169).
-            Act::Sneak { land, .. } => match land {
-                Landing::Room(place) => [nobody, (ActKind::Enter, place, enter(place))],
-                Landing::Outside | Landing::Onwards => [nobody, nobody],
-            },
+            // F07-RULING-169: those of her own Room bar nothing by it; she has to roll for them.
+            Act::Sneak { over, land } => {
+                let crossing = if over == here { nobody } else { (ActKind::Cross, here, leave) };
+                match land {
+                    Landing::Room(place) => [crossing, (ActKind::Enter, place, enter(place))],
+                    Landing::Outside | Landing::Onwards => [crossing, nobody],
+                }
+            }
         }
     }
 
@@ -128,10 +131,9 @@ impl Look<'_> {
     /// Whether a standing answer blocks the act.
     pub fn is_blocked(self, seat: Seat, act: Act) -> bool {
         self.to_be_asked(seat, act).into_iter().any(|(kind, place, blockers)| {
-            self.state
-                .standing
-                .iter()
-                .any(|held| held.blocks && held.act == kind && held.room == place && blockers.has(held.by))
+            let stops =
+                |held: &Standing| held.blocks && held.act == kind && held.room == place && blockers.has(held.by);
+            kind != ActKind::Cross && self.state.standing.iter().any(stops)
         })
     }
 }
@@ -333,7 +335,7 @@ impl Resolver<'_, '_, '_> {
 
     /// F07-ESCAPE-03: out, for good, with everything (F07-RULING-157). Several at once leave in the order they are
     /// resolved, the active Agent first (F07-RULING-158).
-    pub fn leave_facility(&mut self, rule: &'static str, seat: Seat) {
+    pub fn leave_facility(&mut self, exit: Exit, seat: Seat) {
         let agent = self.state.agent(seat);
         // F07-RULING-150: not before the Battle Phase, by no exit.
         if !agent.is_inside() || !self.state.battle() {
@@ -352,7 +354,7 @@ impl Resolver<'_, '_, '_> {
         agent.record[Record::GadgetsCarriedOut as usize] = gadgets;
         self.company_changed(seat);
         self.state.standing.clear();
-        self.tell(rule, || Event::Escaped { seat });
+        self.tell(exit.rule(), || Event::Escaped { seat, exit });
         if seat == self.state.active {
             // F07-RULING-66
             self.state.turn_over = true;

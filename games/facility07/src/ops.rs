@@ -3,7 +3,7 @@
 use engine::pile::Hidden;
 use engine::{Knowers, Rule, Seat};
 
-use crate::event::Event;
+use crate::event::{Event, TakenFrom};
 use crate::names::OpsId;
 use crate::resolver::Resolver;
 use crate::state::{ArrangeDeck, CardZone, Scope, Step, Theft};
@@ -80,7 +80,7 @@ impl Resolver<'_, '_, '_> {
             self.state.ops_discard.remove(at);
             let known = self.state.everybody();
             self.state.agent_mut(seat).hand.push(Hidden { card, known });
-            self.tell("F07-GEN-05", || Event::Revealed { seat, card });
+            self.tell("F07-GEN-05", || Event::Took { seat, card, from: TakenFrom::Discards });
         }
     }
 
@@ -101,7 +101,7 @@ impl Resolver<'_, '_, '_> {
             hidden.known = self.state.everybody();
             let card = hidden.card;
             self.state.agent_mut(seat).hand.push(hidden);
-            self.tell("F07-GEN-05", || Event::Revealed { seat, card });
+            self.tell("F07-GEN-05", || Event::Took { seat, card, from: TakenFrom::Deck });
         }
     }
 
@@ -115,7 +115,7 @@ impl Resolver<'_, '_, '_> {
             self.state.ops.shuffle(self.play);
             self.play.reveal();
             self.state.agent_mut(seat).hand.push(hidden);
-            self.tell("F07-GEN-05", || Event::Revealed { seat, card: wanted });
+            self.tell("F07-GEN-05", || Event::Took { seat, card: wanted, from: TakenFrom::Deck });
             return true;
         }
         if self.state.ops_discard.contains(&wanted) {

@@ -107,9 +107,10 @@ impl Look<'_> {
         let voice = Voice::new(self.game, self.state);
         let known = played.source != Source::Rules;
         let whose = |seat: Seat| Short::new(&voice.agent(seat));
-        let of = match lasts {
-            Lasts::UntilTurnOf(of) | Lasts::ThroughTurnOf(of) | Lasts::Turns(of, _) if of != seat => Some(whose(of)),
-            _ => None,
+        let of = if let Lasts::UntilTurnOf(of) | Lasts::ThroughTurnOf(of) | Lasts::Turns(of, _) = lasts {
+            (of != seat).then(|| whose(of))
+        } else {
+            None
         };
         Ban {
             card: Short::new(&voice.source(played.source)),

@@ -201,7 +201,7 @@ impl Resolver<'_, '_, '_> {
                 return self.sneak(over, land, left, guards_passed, asking);
             }
             Step::Depart(seat, exit) => {
-                self.leave_facility(exit.rule(), seat);
+                self.leave_facility(exit, seat);
                 false
             }
             Step::BreakIn(place, left) => {

@@ -16,7 +16,7 @@ use crate::names::{AgentId, EventId, FigureId, OpsId, RoomId, SecretId};
 use crate::options::OptionalRule;
 use crate::reminder::{About, Lasts};
 use crate::state::{Alertness, Held, Played, Stage, State, Step, Whereabouts};
-use crate::vocabulary::Skill;
+use crate::vocabulary::{OpsKind, Skill};
 use crate::words::Voice;
 
 /// The table as one viewer sees it.
@@ -134,6 +134,8 @@ pub struct CardView {
     pub card: OpsId,
     pub name: Text,
     pub used: bool,
+    /// F07-OPS-01; nothing where only its number is known.
+    pub kind: Option<OpsKind>,
 }
 
 /// A Covert that lies there, as viewers who know it see it and as others do.
@@ -297,7 +299,7 @@ impl View {
 
 fn card_view(game: &Facility07, card: OpsId, used: bool) -> CardView {
     let ops = game.card(card);
-    CardView { card, name: ops.name.clone(), used }
+    CardView { card, name: ops.name.clone(), used, kind: Some(ops.kind) }
 }
 
 fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {

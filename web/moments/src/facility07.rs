@@ -58,6 +58,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::GadgetTaken { card, .. }
         | Event::SawCovert { card, .. }
         | Event::SawOps { card }
+        | Event::Took { card, .. }
         | Event::Revealed { card, .. } => silence().about("ops", card.0),
         Event::Attacked { means, foe: Foe::Agent(_) | Foe::Guard(_) | Foe::Figure(_), .. }
         | Event::StrikesBack { means, .. } => match means {

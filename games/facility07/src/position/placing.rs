@@ -193,10 +193,7 @@ impl Placing<'_> {
             if too_many || state.locks.try_push(Lock { room, until, card }).is_some() {
                 return no("F07-COMP-11", Reason::TooManyPieces("Locks"));
             }
-            let owner = match until {
-                Expiry::StartOf(seat) | Expiry::EndOf(seat, _) => seat,
-                _ => state.active,
-            };
+            let owner = if let Expiry::StartOf(seat) | Expiry::EndOf(seat, _) = until { seat } else { state.active };
             let by = placed.by.as_ref().map_or(Ok(owner), |by| self.seat(state, by))?;
             let source = match (&placed.from, card) {
                 (Some(from), _) => self.source(from)?,

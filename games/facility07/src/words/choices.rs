@@ -18,17 +18,17 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
     let here = state.agent(seat).room;
     match pick {
         Pick::EndTurn => format!("End your turn and draw {}", cards(voice.game.constants().draw)),
-        Pick::Move(place) => format!("Move to {} (1 movement)", room(voice, place)),
+        Pick::Move(place) => format!("Move to {} (1 movement){}", room(voice, seat, place), on_enter(voice, place)),
         Pick::Explore => format!("Explore from {}: draw a Room and go in; your turn ends", voice.the(here)),
         Pick::Uncover(place) => {
             format!("Enter {}, unexplored: its Event is turned up; your turn ends", voice.the(place))
         }
-        Pick::Sneak(place) if place == here => format!("Sneak out of {}", room(voice, place)),
-        Pick::Sneak(place) => format!("Sneak past whoever is in {} (a Finesse check)", room(voice, place)),
+        Pick::Sneak(place) if place == here => format!("Sneak out of {}", room(voice, seat, place)),
+        Pick::Sneak(place) => format!("Sneak past whoever is in {} (a Finesse check)", room(voice, seat, place)),
         Pick::BreakIn(place) => format!(
             "Break into {}: no free way and no sneak leads on, so beat each {} there (1 movement, a Strength check each; \
              a failure means Prison)",
-            room(voice, place),
+            room(voice, seat, place),
             voice.guard()
         ),
         Pick::Leave => {
@@ -81,8 +81,12 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
             Some(standing) if standing.on_board => format!("{} in {}", voice.figure(figure), voice.the(standing.room)),
             Some(_) | None => voice.figure(figure),
         },
-        Pick::Room(place) => room(voice, place),
-        Pick::Card(card) => format!("{}: {}", voice.card(card), card_text(voice, card)),
+        // Where a sneak lands, the Room's On Enter applies.
+        Pick::Room(place) if matches!(so_far, [Pick::Sneak(_)]) => {
+            format!("{}{}", room(voice, seat, place), on_enter(voice, place))
+        }
+        Pick::Room(place) => room(voice, seat, place),
+        Pick::Card(card) => format!("{} ({}): {}", voice.card(card), kind(voice, card), card_text(voice, card)),
         Pick::Outside => "Out of the facility, for good".into(),
         Pick::Pass => "Let it happen".into(),
         Pick::React(card) => {
@@ -118,8 +122,28 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
     }
 }
 
+/// F07-ROOM-03: what happens to whoever comes in, if anything does.
+fn on_enter(voice: Voice<'_>, place: Place) -> String {
+    let Some(laid) = voice.state.laid.get(place.index()) else { return String::new() };
+    let on_enter = voice.game.room(laid.card).on_enter.as_ref();
+    on_enter.map_or_else(String::new, |on_enter| format!(". On Enter: {}", on_enter.text.trim_end()))
+}
+
+fn kind(voice: Voice<'_>, card: OpsId) -> &'static str {
+    voice.game.ops().get(card.index()).map_or("Ops card", |card| kind_name(card.kind))
+}
+
+/// F07-OPS-01
+pub fn kind_name(kind: OpsKind) -> &'static str {
+    match kind {
+        OpsKind::Action => "Action",
+        OpsKind::Gadget => "Gadget",
+        OpsKind::Covert => "Covert",
+    }
+}
+
 /// A Room with what makes it worth a second look.
-fn room(voice: Voice<'_>, place: Place) -> String {
+fn room(voice: Voice<'_>, me: Seat, place: Place) -> String {
     let Some(laid) = voice.state.laid.get(place.index()) else { return voice.room(place) };
     let state = voice.state;
     let mut notes = Vec::new();
@@ -132,7 +156,7 @@ fn room(voice: Voice<'_>, place: Place) -> String {
     count(Alertness::Awake, "awake");
     count(Alertness::Fresh, "fresh");
     count(Alertness::Dazed, "Dazed");
-    notes.extend(state.agents_in(place).iter().map(|seat| voice.agent(seat)));
+    notes.extend(state.agents_in(place).iter().filter(|seat| *seat != me).map(|seat| voice.agent(seat)));
     for (at, figure) in state.figures.iter().enumerate() {
         if figure.on_board && figure.room == place {
             notes.push(voice.figure(crate::names::FigureId(at as u8)));

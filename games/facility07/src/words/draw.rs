@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use engine::Seat;
 
+use super::choices::kind_name;
 use super::map;
 use super::voice::plural;
 use crate::reminder::About;
 use crate::state::{Source, Stage, Whereabouts};
-use crate::view::{AgentView, CovertView, LockView, View};
+use crate::view::{AgentView, CardView, CovertView, LockView, View};
 
 /// Draws the table.
 pub fn draw(view: &View) -> String {
@@ -141,10 +142,14 @@ fn belongings(view: &View, agent: &AgentView, out: &mut String) {
     }
     list(&parts, " · ", out);
     // The own hand, and what was seen of others'.
-    let mut known: Vec<String> = agent.hand.iter().flatten().map(|card| card.name.to_string()).collect();
+    let named = |card: &CardView| match card.kind {
+        Some(kind) => format!("{} ({})", card.name, kind_name(kind)),
+        None => card.name.to_string(),
+    };
+    let mut known: Vec<String> = agent.hand.iter().flatten().map(named).collect();
     if let Some(first) = known.first_mut() {
         *first = format!("    in hand: {first}");
-        list(&known, ", ", out);
+        list(&known, " · ", out);
     }
 }
 

@@ -1,6 +1,7 @@
 //! How Facility 07 speaks: names authors write, sentences players read, the log's voice, the facility as text.
 
 mod choices;
+mod choosing;
 mod draw;
 mod map;
 mod names;

@@ -311,7 +311,10 @@ pub fn fold(words: &str) -> String {
 
 /// Reads a pick.
 pub fn read(voice: Voice<'_>, seat: Seat, so_far: &[Pick], words: &str) -> Result<Pick, Unread> {
-    let words = fold(words);
+    // F07-RULING-28: the Entrance is the Entryway.
+    let words: Vec<String> =
+        fold(words).split(' ').map(|word| if word == "entrance" { "entryway" } else { word }.into()).collect();
+    let words = words.join(" ");
     let listed = listed(voice, seat, so_far);
     if let Some(pick) = read_listed(voice, seat, &listed, &words) {
         return Ok(pick);

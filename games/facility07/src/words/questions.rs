@@ -3,11 +3,12 @@
 use engine::Seat;
 use engine::effect::{Waiting, waiting};
 
+use super::choosing;
 use super::voice::{Voice, capital, cards, plural};
 use crate::geometry::Slot;
 use crate::names::Cause;
 use crate::pick::Prompt;
-use crate::state::{ActKind, Landing, Moment, Stage, Step};
+use crate::state::{ActKind, Landing, Moment, Source, Stage, Step};
 use crate::vocabulary::{Skill, Trigger};
 
 /// The question as a sentence.
@@ -51,34 +52,43 @@ pub fn prompt(voice: Voice<'_>, seat: Seat, about: Prompt) -> String {
             format!("{} has you at gunpoint. Hand over 1 {} and live?", voice.agent(attacker), voice.data())
         }
         Prompt::DiscardDown(over) => format!("you hold {} too many. Which one goes?", cards(over)),
-        Prompt::Discard(count) => format!("discard {}. Which one?", cards(count)),
-        Prompt::DiscardGadget(count) => format!("give up {}. Which one?", plural(count, "Gadget", "Gadgets")),
+        Prompt::Discard(count) => format!("{}discard {}. Which one?", at_work(voice), cards(count)),
+        Prompt::DiscardGadget(count) => {
+            format!("{}give up {}. Which one?", at_work(voice), plural(count, "Gadget", "Gadgets"))
+        }
         Prompt::Collect(count) => format!("{count} {} on the corpse here. Take it?", voice.data()),
         Prompt::IgnoreOnEnter(place) => {
             format!("you are entering {}. Ignore what happens on entering?", voice.the(place))
         }
-        Prompt::Choose => match voice.look().at_work() {
-            Some(name) => format!("{name} wants a choice. Which one?"),
-            None => "which one?".into(),
-        },
-        Prompt::Ways => match voice.look().at_work() {
-            Some(name) => format!("{name}: how does it go on?"),
-            None => "how does it go on?".into(),
-        },
-        Prompt::Arrange(count) => format!("which card lies number {count} from the top?"),
-        Prompt::Exchange { with } => format!("which card do you give {} for it?", voice.agent(with)),
-        Prompt::MoveGuard(guard) => format!("where does {} go?", voice.guard_in(guard)),
+        Prompt::Choose => choosing::question(voice).unwrap_or_else(|| "which one?".into()),
+        Prompt::Ways => choosing::question(voice).unwrap_or_else(|| "how does it go on?".into()),
+        Prompt::Arrange(count) => format!("{}which card lies number {count} from the top?", at_work(voice)),
+        Prompt::Exchange { with } => {
+            format!("{}which card do you give {} for it?", at_work(voice), voice.agent(with))
+        }
+        Prompt::MoveGuard(guard) => format!("{}where does {} go?", at_work(voice), voice.guard_in(guard)),
         Prompt::MoveFigure(figure) => format!("where does {} go?", voice.figure(figure)),
-        Prompt::Aim => match voice.look().at_work() {
-            Some(name) => format!("{name}: whom or what is it aimed at?"),
-            None => "whom or what is it aimed at?".into(),
-        },
+        Prompt::Aim => choosing::question(voice).unwrap_or_else(|| "whom or what is it aimed at?".into()),
     };
     format!("{me}, {text}")
 }
 
-/// What is printed on a Room that has to go somewhere: the player who places it decides by that.
+/// "Shredder Jigsaw: ", if a card is why it is asked.
+fn at_work(voice: Voice<'_>) -> String {
+    voice.look().at_work().map_or_else(String::new, |name| format!("{name}: "))
+}
+
+/// What is printed on a Room that has to go somewhere, on a card somebody plays, on one that asks: whoever is asked
+/// decides by that.
 pub fn aside(voice: Voice<'_>, about: Prompt) -> Option<String> {
+    if let Prompt::Choose | Prompt::Ways | Prompt::Aim = about {
+        return choosing::printed(voice);
+    }
+    if let Prompt::React(_) = about {
+        let source = choosing::reacted_to(voice)?;
+        let text = choosing::text(voice, source);
+        return (!text.is_empty()).then(|| format!("{}: {text}", capital(&voice.source(source))));
+    }
     let (Prompt::LayOut(card) | Prompt::PlaceRoom(card) | Prompt::Rehouse(card)) = about else { return None };
     let room = voice.game.room(card);
     let doors: Vec<&str> = room.doors.iter().map(Slot::name).collect();
@@ -120,12 +130,21 @@ fn block(voice: Voice<'_>, actor: Seat, act: ActKind) -> String {
 
 /// What is about to happen, and the offer to do something about it.
 fn react(voice: Voice<'_>, seat: Seat, moment: Moment) -> String {
-    format!("{} Do you react?", happening(voice, Some(seat), moment))
+    format!("{} Do you react?", happens(voice, Some(seat), moment))
 }
 
 /// A moment as a sentence; the one spoken to is "you".
-#[allow(clippy::too_many_lines)] // A line for each trigger.
 pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
+    capital(&happens(voice, to, moment))
+}
+
+/// The same in the middle of a sentence.
+#[allow(clippy::too_many_lines)] // A line for each trigger.
+fn happens(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
+    let card = |kind: &str| {
+        let played = choosing::reacted_to(voice);
+        if let Some(Source::Ops(card)) = played { voice.card(card).to_string() } else { kind.to_string() }
+    };
     let name = |of: Seat| to.map_or_else(|| voice.agent(of), |to| voice.agent_or_you(of, to));
     let mine = |of: Seat| to == Some(of);
     let (who, by) = (name(moment.subject), name(moment.by));
@@ -135,7 +154,7 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
     let by_whom = if others { format!(" by {by}") } else { String::new() };
     let room = voice.the(moment.room);
     let (guard, data) = (voice.a_guard(), voice.data());
-    let text = match moment.trigger {
+    match moment.trigger {
         Trigger::WouldBeAttacked => {
             let with = match moment.cause {
                 Cause::Fists => " with bare fists",
@@ -151,11 +170,11 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
         Trigger::WouldBeJailed => format!("{who} {is} about to be sent to Prison."),
         Trigger::WouldLoseData => format!("{who} {is} about to lose {data}{}.", to_whom(others, &by)),
         Trigger::WouldLoseCard => format!("{who} {is} about to lose a card{}.", to_whom(others, &by)),
-        Trigger::ActionPlayed if others => format!("{by} plays an Action on {who}."),
-        Trigger::ActionPlayed => format!("{who} play{s} an Action."),
-        Trigger::GadgetUsed if others => format!("{by} uses a Gadget on {who}."),
-        Trigger::GadgetUsed => format!("{who} use{s} a Gadget."),
-        Trigger::CovertFlipped => format!("{who} flip{s} a Covert."),
+        Trigger::ActionPlayed if others => format!("{by} plays {} on {who}.", card("an Action")),
+        Trigger::ActionPlayed => format!("{who} play{s} {}.", card("an Action")),
+        Trigger::GadgetUsed if others => format!("{by} uses {} on {who}.", card("a Gadget")),
+        Trigger::GadgetUsed => format!("{who} use{s} {}.", card("a Gadget")),
+        Trigger::CovertFlipped => format!("{who} flip{s} {}.", card("a Covert")),
         Trigger::WouldEnter => format!("{who} {is} about to enter {room}."),
         Trigger::RoomUsed => format!("{who} {is} about to use {room}."),
         Trigger::EventDrawn => format!("{who} drew an Event and it is about to take effect."),
@@ -190,8 +209,7 @@ pub fn happening(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
         Trigger::Hacked => format!("{who} hacked the Mainframe."),
         Trigger::Ticked => "The Countdown ticks.".into(),
         Trigger::FigureMet => format!("{who} meet{s} somebody unexpected in {room}."),
-    };
-    capital(&text)
+    }
 }
 
 fn to_whom(others: bool, by: &str) -> String {

@@ -4,9 +4,9 @@
 use engine::effect::Overrun;
 
 use super::voice::{Voice, capital, cards, plural};
-use crate::event::{Event, Offender};
+use crate::event::{Event, Offender, TakenFrom};
 use crate::names::{Cause, Foe, Means};
-use crate::state::Ending;
+use crate::state::{Ending, Exit};
 
 /// An event as a sentence.
 pub fn tell(voice: Voice<'_>, event: &Event) -> String {
@@ -51,8 +51,14 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::Blocks { seat } => format!("{} stands in the way.", name(seat)),
         Event::Blocked { seat } => format!("{} gets no further.", name(seat)),
         Event::BlockLifted { seat } => format!("{} steps aside.", name(seat)),
-        Event::Escaped { seat } => {
+        Event::Escaped { seat, exit: Exit::Entryway } => {
             format!("{} walks out of the front door and does not look back at the facility.", name(seat))
+        }
+        Event::Escaped { seat, exit: Exit::Sneak } => {
+            format!("{} slips past everybody, out of the front door, and is gone.", name(seat))
+        }
+        Event::Escaped { seat, exit: Exit::Other } => {
+            format!("{} is out of the facility, and not by the front door.", name(seat))
         }
         Event::RoomDrawn { seat, card } => format!("{} opens a door: {}.", name(seat), voice.the_card(card)),
         Event::BroomCloset { seat, .. } => {
@@ -87,18 +93,18 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         }
         Event::EventsShuffled => "The Events are shuffled anew.".into(),
         Event::OpsShuffled => "The Ops cards are shuffled anew.".into(),
-        Event::Drew { card: drawn, .. } => format!("You draw {}.", card(drawn)),
+        Event::Drew { card: drawn, .. } => format!("You draw {}", full_stop(card(drawn))),
         Event::DrewCards { seat, count } => format!("{} draws {}.", name(seat), cards(count)),
-        Event::Discarded { seat, card: gone } => format!("{} discards {}.", name(seat), card(gone)),
+        Event::Discarded { seat, card: gone } => format!("{} discards {}", name(seat), full_stop(card(gone))),
         Event::ActionPlayed { seat, card: played } => {
-            format!("{} plays {}. {}", name(seat), card(played), flavour(voice, played))
+            format!("{} plays {} {}", name(seat), full_stop(card(played)), flavour(voice, played))
         }
         Event::AimedAt { seat, agent } if seat == agent => format!("{} means business, with nobody else.", name(seat)),
         Event::AimedAt { seat, agent } => format!("{} looks {} in the eye.", name(seat), name(agent)),
-        Event::GadgetEquipped { seat, card: gadget } => format!("{} straps on {}.", name(seat), card(gadget)),
+        Event::GadgetEquipped { seat, card: gadget } => format!("{} straps on {}", name(seat), full_stop(card(gadget))),
         Event::GadgetReturned { seat, card: gadget } => format!("{} pockets {} again.", name(seat), card(gadget)),
         Event::GadgetUsed { seat, card: gadget } => {
-            format!("{} uses {}. {}", name(seat), card(gadget), flavour(voice, gadget))
+            format!("{} uses {} {}", name(seat), full_stop(card(gadget)), flavour(voice, gadget))
         }
         Event::GadgetReacted { seat, card: gadget } => format!("{} of {} springs to life.", card(gadget), name(seat)),
         Event::GadgetBorrowed { seat, owner, card: gadget } => {
@@ -208,6 +214,12 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::Peeked { seat, count } => format!("{} studies the top {} of a deck.", name(seat), cards(count)),
         Event::PutUnder { seat } => format!("{} slips a card under its deck.", name(seat)),
         Event::Revealed { seat, card: shown } => format!("{} has to show {}.", name(seat), card(shown)),
+        Event::Took { seat, card: taken, from: TakenFrom::Deck } => {
+            format!("{} searches the Ops deck and takes {}", name(seat), full_stop(card(taken)))
+        }
+        Event::Took { seat, card: taken, from: TakenFrom::Discards } => {
+            format!("{} takes {} from the discard pile.", name(seat), card(taken))
+        }
         Event::Ticked { left: 0 } => "The Countdown says 0.".into(),
         Event::Ticked { left: 1 } => "Beep. The Countdown says 1. Which wire was it?".into(),
         Event::Ticked { left } => format!("Beep. The Countdown says {left}."),
@@ -236,6 +248,11 @@ fn explored(voice: Voice<'_>, seat: engine::Seat, place: crate::geometry::Place)
     let Some(laid) = voice.state.laid.get(place.index()) else { return format!("{explorer} explores.") };
     let room = voice.game.room(laid.card);
     format!("{explorer} explores {}. {}{}", voice.the(place), room.flavour.trim_end(), voice.printed(laid.card))
+}
+
+/// With a full stop, unless the name has its own.
+fn full_stop(name: &str) -> String {
+    if name.ends_with(['!', '?', '.']) { name.into() } else { format!("{name}.") }
 }
 
 fn flavour(voice: Voice<'_>, card: crate::names::OpsId) -> &str {

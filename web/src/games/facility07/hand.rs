@@ -74,7 +74,7 @@ fn others(scene: Scene, hand: Memo<Vec<(usize, CardView)>>, worn: Memo<Vec<(usiz
     let one = move |id: OpsId| {
         let name = paper::numbered("ops", id.0).name;
         (!name.is_empty()).then(|| {
-            let each = CardView { card: id, name: name.as_str().into(), used: false };
+            let each = CardView { card: id, name: name.as_str().into(), used: false, kind: None };
             view! { <div class="f07-worn"><span class="f07-clip">"offered"</span>{card(scene, &each, false)}</div> }
         })
     };
