@@ -19,7 +19,7 @@ fn every_choice_of_a_card_says_which_card_asks_and_what_for() {
     for seed in 0..60 {
         let (mut dice, mut players) = (Quick::new(seed), Quick::new(seed + 1_000));
         let setup = Setup { players: 2 + (seed % 5) as u8, ..Setup::default() };
-        let mut state = game.start(&setup, &mut Play::quiet(&mut dice)).unwrap();
+        let mut state = game.start(&setup, &mut Play::silent(&mut dice)).unwrap();
         for _ in 0..1_500 {
             let Turn::Ask { awaited, .. } = game.turn(&state) else { break };
             let Some(seat) = awaited.lowest() else { break };
@@ -35,7 +35,7 @@ fn every_choice_of_a_card_says_which_card_asks_and_what_for() {
             while game.options(&state, seat, &picks, &mut listed) == Picks::More {
                 picks.push(listed[players.below(listed.len() as u32, Draw::Pick) as usize]);
             }
-            game.apply(&mut state, seat, &picks, &mut Play::quiet(&mut dice));
+            game.apply(&mut state, seat, &picks, &mut Play::silent(&mut dice));
         }
     }
     assert!(asked.len() > 20, "cards asked only {asked:#?}");
