@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::emblem::emblem;
 use super::ghost::{self, Ghosts};
 use super::paper::{self, Paper};
+use super::reminders;
 use super::scene::{Scene, Thing, verb};
 use crate::parts::dice::Die;
 use crate::parts::icon::Icon;
@@ -65,13 +66,15 @@ fn about(scene: Scene, thing: Thing) -> AnyView {
         let view = view.as_ref()?;
         let place = place_of(view, thing)?;
         let room = view.rooms.iter().find(|room| room.place == place)?;
-        Some((room.clone(), notes(view, room)))
+        Some((room.clone(), notes(view, room), reminders::on_room(view, place)))
     });
-    let heading = found.map(|(room, notes)| {
+    let heading = found.map(|(room, notes, lasting)| {
+        let lasting = lasting.into_iter().map(|text| view! { <p><Icon icon=lu::LuHourglass/><span>{text}</span></p> });
         let paper = paper::named("room", &room.name);
         view! {
             <header><Icon icon=emblem(&paper.id, &paper.sort)/><b>{room.name.to_string()}</b>{state(&room)}</header>
             {(!notes.is_empty()).then(|| view! { <p><Icon icon=lu::LuUsers/><span>{notes}</span></p> })}
+            {lasting.collect_view()}
             {printed_texts(&paper)}
         }
     });

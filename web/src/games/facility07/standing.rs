@@ -5,7 +5,7 @@ use facility07::{Stage, Whereabouts};
 use icondata_lu as lu;
 use leptos::prelude::*;
 
-use super::{glimpse, skills};
+use super::{glimpse, reminders, skills};
 use crate::desk::Desk;
 use crate::parts::icon::Icon;
 
@@ -32,6 +32,7 @@ pub fn standing(desk: Desk, seat: u8) -> AnyView {
     let hacker = move || headline.with(|it| it.as_ref().is_some_and(|it| it.hacker == Some(seat)));
     view! {
         {body}
+        {reminders::beside(desk, seat)}
         <div class="f07-tags">{moving}<Show when=hacker><span class="badge live">"the Hacker"</span></Show></div>
     }
     .into_any()
