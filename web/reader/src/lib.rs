@@ -1,0 +1,22 @@
+//! From a tree to a type.
+//!
+//! Whatever reaches the page, packed or as text, becomes a tree first and a type after that. A type that were read from
+//! each format in its own way would be in the program several times.
+//!
+//! The page knows several hundred types: every event of every game is one. So that each costs little, a type is given
+//! what it asks for in one way only: a struct by its fields, whether they are named or listed in order, a list by its
+//! elements, a word by its letters. Nothing is told of what does not fit but that it does not.
+#![forbid(unsafe_code)]
+
+mod misfit;
+mod tree;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+pub use misfit::Misfit;
+
+/// Reads a tree as a type.
+pub fn typed<T: DeserializeOwned>(tree: &Value) -> Result<T, Misfit> {
+    T::deserialize(tree::Tree(tree))
+}
