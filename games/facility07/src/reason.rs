@@ -228,27 +228,37 @@ impl Serialize for Short {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Ban {
     pub card: Short,
+    /// Whom it keeps from it.
+    pub on: Seat,
     /// Who played it, if another Agent did.
-    pub by: Option<Short>,
-    /// Whose turn ends it, if another Agent's does.
-    pub of: Option<Short>,
+    pub by: Option<(Seat, Short)>,
     pub lasts: Lasts,
+}
+
+impl Ban {
+    /// Whose turn ends it, as the Agent it is on would say it.
+    fn whose(self, turn: Seat) -> String {
+        match self.by {
+            _ if turn == self.on => "yours".into(),
+            Some((by, name)) if turn == by => name.to_string(),
+            Some(_) | None => name(turn),
+        }
+    }
 }
 
 impl fmt::Display for Ban {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.card)?;
-        if let Some(by) = self.by {
+        if let Some((_, by)) = self.by {
             write!(f, ", played by {by},")?;
         }
-        let of = self.of.map_or_else(|| "yours".to_string(), |of| of.to_string());
         let until = match self.lasts {
             // The card lies there for good, as the Agent's own does.
             Lasts::Ever => return f.write_str(" forbids it"),
             Lasts::ThisTurn => "until the end of this turn".into(),
-            Lasts::UntilTurnOf(_) if self.of.is_none() => "until your next turn starts".into(),
-            Lasts::ThroughTurnOf(_) if self.of.is_none() => "until your next turn ends".into(),
-            lasts => crate::words::until(lasts, |_| of.clone()),
+            Lasts::UntilTurnOf(turn) if turn == self.on => "until your next turn starts".into(),
+            Lasts::ThroughTurnOf(turn) if turn == self.on => "until your next turn ends".into(),
+            lasts => crate::words::until(lasts, |turn| self.whose(turn)),
         };
         write!(f, " forbids it {until}")
     }

@@ -106,17 +106,7 @@ impl Look<'_> {
     fn ban_by(self, played: Played, seat: Seat, lasts: Lasts) -> Ban {
         let voice = Voice::new(self.game, self.state);
         let known = played.source != Source::Rules;
-        let whose = |seat: Seat| Short::new(&voice.agent(seat));
-        let of = if let Lasts::UntilTurnOf(of) | Lasts::ThroughTurnOf(of) | Lasts::Turns(of, _) = lasts {
-            (of != seat).then(|| whose(of))
-        } else {
-            None
-        };
-        Ban {
-            card: Short::new(&voice.source(played.source)),
-            by: (known && played.by != seat).then(|| whose(played.by)),
-            of,
-            lasts,
-        }
+        let by = (known && played.by != seat).then(|| (played.by, Short::new(&voice.agent(played.by))));
+        Ban { card: Short::new(&voice.source(played.source)), on: seat, by, lasts }
     }
 }

@@ -10,7 +10,7 @@ use crate::vocabulary::{Selector, Target, Verb, Zone};
 /// What a program that waits for a choice asks: "the Freight Elevator asks: relocate to the Entryway?"
 pub fn question(voice: Voice<'_>) -> Option<String> {
     let (asked, scope) = match waiting(voice.game.library(), &voice.state.stack)? {
-        Waiting::Pick(selector, _, scope) => (which(selector_noun(voice, selector), picked_for(voice)), scope),
+        Waiting::Pick(selector, _, scope) => (which(&selector_noun(voice, selector), picked_for(voice)), scope),
         Waiting::Branch(_, ways, scope) => {
             let names: Vec<&str> = ways.iter().map(|(name, _)| name.as_str()).collect();
             if names == ["yes", "no"] {
@@ -22,7 +22,7 @@ pub fn question(voice: Voice<'_>) -> Option<String> {
         Waiting::Step(Step::Aim(id, scope, _)) => {
             let rule = voice.game.use_rule(id);
             let noun = target_noun(voice, rule.targets.first()?);
-            (which(noun, first_verb(voice, rule.program, 0)), scope)
+            (which(&noun, first_verb(voice, rule.program, 0)), scope)
         }
         Waiting::Step(_) | Waiting::Window(_) => return None,
     };
@@ -100,7 +100,7 @@ fn either(names: &[&str]) -> String {
     }
 }
 
-fn which(noun: String, verb: Option<&Verb>) -> String {
+fn which(noun: &str, verb: Option<&Verb>) -> String {
     format!("which {noun}{}?", verb.map_or("", purpose))
 }
 
