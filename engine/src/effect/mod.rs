@@ -13,10 +13,12 @@ mod machine;
 mod moment;
 mod script;
 mod stack;
+mod translate;
 
 pub use budget::{Budget, Reach, STEPS};
 pub use library::{Library, Op, Origin, Program, ProgramId};
 pub use machine::{Checked, Cut, Flow, Overrun, Stage, Waiting, branch, cut, decide, pick, run, waiting};
 pub use moment::{Window, pass, react};
-pub use script::{Effect, Vocabulary, Word};
+pub use script::{Effect, Vocabulary, Word, Written};
 pub use stack::{Frame, Stack};
+pub use translate::Translator;

@@ -13,15 +13,15 @@ use crate::load::{nearest, variants};
 /// A game's own words inside the shared control flow.
 pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What can be done: `gain`, `draw`, `steal` …
-    type Verb: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    type Verb: Clone + Debug + PartialEq + Send + Sync;
     /// What can be pointed at: a set of tiles, agents, cards …
-    type Selector: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    type Selector: Clone + Debug + PartialEq + Send + Sync;
     /// What can be asked about the state.
-    type Condition: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    type Condition: Clone + Debug + PartialEq + Send + Sync;
     /// Who decides.
-    type Chooser: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    type Chooser: Clone + Debug + PartialEq + Send + Sync;
     /// A test of skill; games without one use [`std::convert::Infallible`]-like enums with no variant.
-    type Check: Clone + Debug + PartialEq + DeserializeOwned + JsonSchema + Send + Sync;
+    type Check: Clone + Debug + PartialEq + Send + Sync;
 
     /// How many things a condition may have to look at: what it costs of an answer's budget.
     fn looks(_: &Self::Condition) -> u32 {
@@ -32,6 +32,32 @@ pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn things(_: &Self::Selector) -> u32 {
         1
     }
+}
+
+/// A vocabulary that authors write in: its words can be read from a file, and a schema describes them. A game whose
+/// authors name cards and places by words may run its programs in another vocabulary, with ids ([`Translator`]).
+///
+/// [`Translator`]: super::Translator
+pub trait Written:
+    Vocabulary<
+        Verb: DeserializeOwned + JsonSchema,
+        Selector: DeserializeOwned + JsonSchema,
+        Condition: DeserializeOwned + JsonSchema,
+        Chooser: DeserializeOwned + JsonSchema,
+        Check: DeserializeOwned + JsonSchema,
+    >
+{
+}
+
+impl<V> Written for V where
+    V: Vocabulary<
+            Verb: DeserializeOwned + JsonSchema,
+            Selector: DeserializeOwned + JsonSchema,
+            Condition: DeserializeOwned + JsonSchema,
+            Chooser: DeserializeOwned + JsonSchema,
+            Check: DeserializeOwned + JsonSchema,
+        >
+{
 }
 
 /// One step of an effect.
@@ -105,7 +131,7 @@ pub enum Word<'w, V: Vocabulary> {
 
 const CONTROL: [&str; 7] = ["if", "for_each", "pick", "may", "choose", "check", "roll"];
 
-impl<'de, V: Vocabulary> Deserialize<'de> for Effect<V> {
+impl<'de, V: Written> Deserialize<'de> for Effect<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(StepVisitor(PhantomData))
     }
@@ -113,7 +139,7 @@ impl<'de, V: Vocabulary> Deserialize<'de> for Effect<V> {
 
 struct StepVisitor<V>(PhantomData<V>);
 
-impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
+impl<'de, V: Written> Visitor<'de> for StepVisitor<V> {
     type Value = Effect<V>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -182,12 +208,12 @@ impl<'de, V: Vocabulary> Visitor<'de> for StepVisitor<V> {
 }
 
 /// Steps that this very game knows, for somebody who wrote none.
-fn examples<V: Vocabulary>() -> String {
+fn examples<V: Written>() -> String {
     let verbs: Vec<String> = variants::<V::Verb>().iter().take(2).map(|verb| format!("`{verb}`")).collect();
     format!("such as {} or `if`", verbs.join(", "))
 }
 
-fn known_verb<V: Vocabulary, E: de::Error>(word: &str) -> Result<(), E> {
+fn known_verb<V: Written, E: de::Error>(word: &str) -> Result<(), E> {
     let verbs = variants::<V::Verb>();
     if verbs.contains(&word) {
         return Ok(());
@@ -234,7 +260,7 @@ fn must_follow<'de, A: MapAccess<'de>>(map: &mut A, key: &'static str, wrong: &s
 }
 
 /// Reads the named lists of steps that may follow, in any order; a missing one is empty, but one must be there.
-fn parts<'de, V: Vocabulary, A: MapAccess<'de>, const N: usize>(
+fn parts<'de, V: Written, A: MapAccess<'de>, const N: usize>(
     map: &mut A,
     names: [&'static str; N],
 ) -> Result<[Vec<Effect<V>>; N], A::Error> {
@@ -256,7 +282,7 @@ fn nothing_more<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
-struct Branch<V: Vocabulary> {
+struct Branch<V: Written> {
     name: String,
     #[serde(rename = "do")]
     steps: Vec<Effect<V>>,
@@ -264,7 +290,7 @@ struct Branch<V: Vocabulary> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
-struct Row<V: Vocabulary> {
+struct Row<V: Written> {
     up_to: u8,
     #[serde(rename = "do")]
     steps: Vec<Effect<V>>,
@@ -335,7 +361,7 @@ impl<'de, W: Visitor<'de>> de::DeserializeSeed<'de> for StructSeed<W> {
     }
 }
 
-impl<V: Vocabulary> JsonSchema for Effect<V> {
+impl<V: Written> JsonSchema for Effect<V> {
     fn schema_name() -> Cow<'static, str> {
         "Effect".into()
     }
