@@ -246,7 +246,7 @@ impl Look<'_> {
             // F07-DEATH-11
             Verb::Kill(who) => !self.is_truce() && agent(*who).is_some(),
             // F07-WEAPON-01: a lent weapon is the one weapon of the turn.
-            Verb::Attack(attack) => attack.id == u8::MAX || self.state.agent(scope.me).marks.weapons == 0,
+            Verb::Attack(attack) => attack.weapon.is_none() || self.state.agent(scope.me).marks.weapons == 0,
             Verb::Countdown(_) => self.state.battle() && !self.on(OptionalRule::RunForIt),
             Verb::KeepDazed(_) | Verb::Announce(_) | Verb::EndTurn => false,
             Verb::Relocate(_)

@@ -211,7 +211,7 @@ impl Resolver<'_, '_, '_> {
     }
 
     pub fn contest_over(&mut self, index: u8, scope: Scope, results: u8) {
-        let programs = self.game.shared.contests[usize::from(index)];
+        let programs = self.game.contest(index).programs;
         let passed = usize::from(results).checked_sub(1);
         if let Some(program) = passed.and_then(|at| programs.get(at)) {
             self.call(*program, scope);

@@ -48,7 +48,7 @@ impl Look<'_> {
             .markers()
             .iter()
             .zip(agent.markers)
-            .map(|(kind, count)| i16::from(kind.data.points) * i16::from(count))
+            .map(|(kind, count)| i16::from(kind.points) * i16::from(count))
             .sum();
         held + rewards + scoring + markers
     }

@@ -253,13 +253,13 @@ impl<'t> Look<'t> {
 
     fn marked_locked(self, place: Place) -> bool {
         let markers = self.state.laid(place).markers;
-        self.game.markers().iter().zip(markers).any(|(kind, count)| kind.data.locks && count > 0)
+        self.game.markers().iter().zip(markers).any(|(kind, count)| kind.locks && count > 0)
     }
 
     /// All places no shot, look or figure passes.
     pub fn locked(self) -> Places {
         let mut places = self.state.locked();
-        if self.game.markers().iter().any(|kind| kind.data.locks) {
+        if self.game.markers().iter().any(|kind| kind.locks) {
             for place in self.state.board.places() {
                 if self.marked_locked(place) {
                     places.insert(place);

@@ -205,9 +205,8 @@ impl Look<'_> {
         let room = self.room_card(place);
         let laid = self.state.laid(place);
         let marked = |place: Place, kind: u8| self.state.laid(place).markers[usize::from(kind)] > 0;
-        let [id, marker, no_marker, beside] = such.ids;
         such.role.is_none_or(|role| room.role == role)
-            && (such.id.is_none() || laid.card.0 == id)
+            && such.id.is_none_or(|id| laid.card == id)
             && is(such.locked, &|| self.is_locked(place))
             && is(such.guard, &|| self.state.guards_in(place).next().is_some())
             && is(such.awake_guard, &|| self.awake_guard_in(place))
@@ -218,10 +217,11 @@ impl Look<'_> {
             && is(such.figure, &|| self.state.figures.iter().any(|figure| figure.on_board && figure.room == place))
             && is(such.sight, &|| self.state.board.in_sight(here, self.shut()).has(place))
             && is(such.open_doorway, &|| self.state.board.has_open_doorway(place))
-            && (such.marker.is_none() || marked(place, marker))
-            && (such.no_marker.is_none() || !marked(place, no_marker))
-            && (such.beside_marker.is_none()
-                || self.state.board.adjacent(place).iter().any(|near| marked(near, beside)))
+            && such.marker.is_none_or(|kind| marked(place, kind))
+            && such.no_marker.is_none_or(|kind| !marked(place, kind))
+            && such
+                .beside_marker
+                .is_none_or(|kind| self.state.board.adjacent(place).iter().any(|near| marked(near, kind)))
     }
 
     pub fn cards_where(self, such: &CardsWhere, scope: Scope) -> Set {
@@ -256,7 +256,7 @@ impl Look<'_> {
         for (at, figure) in self.state.figures.iter().enumerate() {
             let fits = figure.on_board
                 && places.has(figure.room)
-                && such.id.is_none_or(|kind| figure.kind == kind)
+                && such.kind.is_none_or(|kind| figure.kind == kind)
                 && such.dazed.is_none_or(|dazed| figure.dazed == dazed);
             bits |= u8::from(fits) << at;
         }
@@ -334,7 +334,7 @@ impl Look<'_> {
             }
             Condition::Markers(markers) => self
                 .who(markers.who, scope)
-                .is_some_and(|seat| state.agent(seat).markers[usize::from(markers.id)] >= markers.at_least),
+                .is_some_and(|seat| state.agent(seat).markers[usize::from(markers.kind)] >= markers.at_least),
             Condition::EveryRounds(rounds) => *rounds > 0 && state.round.is_multiple_of(u16::from(*rounds)),
         }
     }
@@ -352,6 +352,6 @@ impl crate::content::Facility07 {
         such.kind.is_none_or(|kind| ops.kind == kind)
             && such.weapon.is_none_or(|weapon| ops.weapon.is_some() == weapon)
             && such.activated.is_none_or(|wanted| ops.activated.is_some() == wanted)
-            && (such.tag.is_none() || ops.tags.contains(&such.tag_id))
+            && such.tag.is_none_or(|tag| ops.tags.contains(&tag))
     }
 }

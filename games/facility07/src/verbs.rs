@@ -5,7 +5,7 @@ use engine::effect::Frame;
 
 use crate::event::Event;
 use crate::guards::Walk;
-use crate::names::{Cause, Foe, Means, OpsId};
+use crate::names::{Cause, Foe, Means};
 use crate::resolver::Resolver;
 use crate::state::{Alertness, Errand, Exit, Played, Scope, Source, Step, What};
 use crate::vocabulary::{AttackAt, Toward, Verb, Who};
@@ -82,11 +82,11 @@ impl Resolver<'_, '_, '_> {
             Verb::Grant(grant) => {
                 if let Some(seat) = self.seat(grant.who, scope) {
                     let until = self.expiry(grant.until, me);
-                    self.begin_lasting(seat, What::Passive(grant.id), until, played(scope));
+                    self.begin_lasting(seat, What::Passive(grant.passive), until, played(scope));
                 }
             }
             Verb::Attack(attack) => {
-                let means = if attack.id == u8::MAX { Means::Fists } else { Means::Lent(attack.id) };
+                let means = attack.weapon.map_or(Means::Fists, Means::Lent);
                 let foe = match attack.at {
                     AttackAt::Target | AttackAt::Subject => Foe::Agent(scope.agent),
                     AttackAt::Second | AttackAt::By => Foe::Agent(scope.other),
@@ -155,9 +155,8 @@ impl Resolver<'_, '_, '_> {
             Verb::TakeDiscarded => self.take_discarded(me, scope.card),
             Verb::Dig(such) => self.dig(me, such),
             Verb::Fetch(fetch) => {
-                let card = OpsId(fetch.id);
-                if !self.fetch(me, card) {
-                    self.call(fetch.program, scope);
+                if !self.fetch(me, fetch.card) {
+                    self.call(fetch.otherwise, scope);
                 }
             }
             Verb::StealCard(steal) => self.steal_card(steal, scope),
@@ -264,19 +263,19 @@ impl Resolver<'_, '_, '_> {
                     self.mark_room_used(seat, scope.room);
                 }
             }
-            Verb::MarkRoom(marker) => self.mark_room(scope.room, marker.id, marker.count),
-            Verb::UnmarkRoom(marker) => self.unmark_room(scope.room, marker.id, marker.count),
+            Verb::MarkRoom(marker) => self.mark_room(scope.room, marker.kind, marker.count),
+            Verb::UnmarkRoom(marker) => self.unmark_room(scope.room, marker.kind, marker.count),
             Verb::MarkAgent(marker) => {
                 if let Some(seat) = self.seat(marker.who, scope) {
-                    self.mark_agent(seat, marker.id, marker.count);
+                    self.mark_agent(seat, marker.kind, marker.count);
                 }
             }
             Verb::UnmarkAgent(marker) => {
                 if let Some(seat) = self.seat(marker.who, scope) {
-                    self.unmark_agent(seat, marker.id, marker.count);
+                    self.unmark_agent(seat, marker.kind, marker.count);
                 }
             }
-            Verb::PlaceFigure(kind) => self.place_figure(kind.id, scope.room),
+            Verb::PlaceFigure(figure) => self.place_figure(figure.kind, scope.room),
             Verb::RemoveFigure => self.remove_figure(scope.figure),
             Verb::DazeFigure => self.daze_figure(scope.figure),
             Verb::MoveFigure(moves) => {
@@ -291,9 +290,10 @@ impl Resolver<'_, '_, '_> {
             Verb::Redirect(who) => self.redirect(*who, scope),
             Verb::Reroll => self.reroll(),
             Verb::ChangeRoll(by) => self.change_roll(*by),
-            Verb::Contest(contest) => {
+            Verb::Contest(number) => {
+                let contest = self.game.contest(*number);
                 if let Some(with) = self.seat(contest.with, scope) {
-                    self.contest(contest.id, scope, with, contest.skill);
+                    self.contest(*number, scope, with, contest.skill);
                 }
             }
             Verb::DrawEvent(who) => {

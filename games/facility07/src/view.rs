@@ -99,7 +99,7 @@ impl Names {
             guard: term("Guard"),
             guards: term("Guards"),
             data: term("Data"),
-            markers: shared.markers.iter().map(|kind| kind.data.name.as_str().into()).collect(),
+            markers: shared.markers.iter().map(|kind| kind.name.as_str().into()).collect(),
             figures: shared.figures.iter().map(|kind| kind.name.clone()).collect(),
         }
     }

@@ -184,7 +184,7 @@ fn program_worth(game: &Facility07, id: ProgramId) -> f32 {
 fn unseen_gain(game: &Facility07, id: ProgramId) -> Unseen {
     let mut gain = Unseen::default();
     walk(game, id, 0, &mut |verb| match verb {
-        Verb::Grant(grant) => match grant.passive {
+        Verb::Grant(grant) => match *game.passive(grant.passive) {
             Passive::GuardsLetPass | Passive::GuardsIgnore | Passive::NotBlocked | Passive::IgnoreLocks => {
                 gain.passage = 0.25;
             }
@@ -210,11 +210,11 @@ fn walk(game: &Facility07, id: ProgramId, depth: u8, see: &mut dyn FnMut(&Verb))
         match op {
             Op::Do(verb) => {
                 see(verb);
-                if let Verb::Fetch(Fetch { program, .. }) | Verb::Later(Later { program, .. }) = verb {
+                if let Verb::Fetch(Fetch { otherwise: program, .. }) | Verb::Later(Later { program, .. }) = verb {
                     walk(game, *program, depth + 1, see);
                 }
                 if let Verb::Contest(contest) = verb {
-                    contest.programs.iter().for_each(|id| walk(game, *id, depth + 1, see));
+                    game.contest(*contest).programs.iter().for_each(|id| walk(game, *id, depth + 1, see));
                 }
             }
             Op::Each(_, body) | Op::Pick(_, _, body) => walk(game, *body, depth + 1, see),

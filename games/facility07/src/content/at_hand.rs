@@ -6,8 +6,8 @@ use engine::effect::Effect;
 
 use super::sources::{At, Sources};
 use crate::vocabulary::{
-    AgentsWhere, AttackAt, CardsWhere, Condition, Goal, GuardsWhere, React, Selector, Steps, Target, Toward, Verb,
-    WeaponData, Who,
+    AgentsWhere, AttackAt, Authored, CardsWhere, Condition, Goal, GuardsWhere, React, Selector, Steps, Target, Toward,
+    Verb, WeaponData, Who,
 };
 
 type Checked = Result<(), Complaint>;
@@ -38,7 +38,7 @@ impl Hand {
     pub const EMPTY: Hand =
         Hand { agent: false, second: false, moment: false, covered: false, guard: false, card: false, figure: false };
 
-    fn with(self, set: &Selector) -> Hand {
+    fn with(self, set: &Selector<Authored>) -> Hand {
         match set {
             Selector::Agents(_) => Hand { agent: true, covered: self.moment, ..self },
             Selector::Guards(_) => Hand { guard: true, ..self },
@@ -48,7 +48,7 @@ impl Hand {
         }
     }
 
-    fn aimed(self, target: &Target) -> Hand {
+    fn aimed(self, target: &Target<Authored>) -> Hand {
         match target {
             Target::Agent(_) => Hand { agent: true, second: self.agent, ..self },
             Target::Guard(_) => Hand { guard: true, ..self },
@@ -68,7 +68,12 @@ pub(super) struct Search<'s> {
 
 impl Search<'_> {
     /// Something an Agent can do: the condition comes before the targets, the steps after them.
-    pub fn usable(self, condition: Option<&Condition>, targets: &[Target], steps: &[Steps]) -> Checked {
+    pub fn usable(
+        self,
+        condition: Option<&Condition<Authored>>,
+        targets: &[Target<Authored>],
+        steps: &[Steps],
+    ) -> Checked {
         condition.map_or(Ok(()), |condition| self.condition(condition, Hand::EMPTY))?;
         let mut hand = Hand::EMPTY;
         for target in targets {
@@ -202,7 +207,7 @@ impl Search<'_> {
         self.thing(hand.figure, word, "figure", "figures")
     }
 
-    fn target(self, target: &Target, hand: Hand) -> Checked {
+    fn target(self, target: &Target<Authored>, hand: Hand) -> Checked {
         match target {
             Target::Agent(such) => self.agents(such, hand),
             Target::Guard(such) => self.guards(such, hand),
@@ -211,7 +216,7 @@ impl Search<'_> {
         }
     }
 
-    fn set(self, set: &Selector, hand: Hand) -> Checked {
+    fn set(self, set: &Selector<Authored>, hand: Hand) -> Checked {
         match set {
             Selector::Agents(such) => self.agents(such, hand),
             Selector::Guards(such) => self.guards(such, hand),
@@ -233,11 +238,11 @@ impl Search<'_> {
         if such.other { self.guard(hand, "other") } else { Ok(()) }
     }
 
-    fn cards(self, such: &CardsWhere, hand: Hand) -> Checked {
+    fn cards(self, such: &CardsWhere<Authored>, hand: Hand) -> Checked {
         self.who(such.of, hand)
     }
 
-    pub fn condition(self, condition: &Condition, hand: Hand) -> Checked {
+    pub fn condition(self, condition: &Condition<Authored>, hand: Hand) -> Checked {
         match condition {
             Condition::All(parts) | Condition::Any(parts) => {
                 parts.iter().try_for_each(|part| self.condition(part, hand))
@@ -285,7 +290,7 @@ impl Search<'_> {
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm per verb")]
-    fn verb(self, verb: &Verb, hand: Hand) -> Checked {
+    fn verb(self, verb: &Verb<Authored>, hand: Hand) -> Checked {
         match verb {
             Verb::Daze(who)
             | Verb::Undaze(who)
@@ -372,7 +377,7 @@ impl Search<'_> {
                 self.steps(&contest.both, hand)
             }
             // Whoever was at hand may be gone by then; only the Room is kept.
-            Verb::Later(later) => self.steps(&later.steps, Hand::EMPTY),
+            Verb::Later(later) => self.steps(&later.program, Hand::EMPTY),
             Verb::EndTurn
             | Verb::TriggerGuardIcon
             | Verb::Arrange(_)

@@ -11,7 +11,7 @@ use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesD
 use super::limits;
 use super::merge::{CardType, From, Merged, OpsData};
 use super::sources::{At, Sources, did_you_mean, shown, steers};
-use crate::vocabulary::{Passive, React, Role, Target, Trigger};
+use crate::vocabulary::{Authored, Passive, React, Role, Target, Trigger};
 
 pub(super) use program::{inside, passive, size, verb};
 
@@ -317,7 +317,7 @@ pub(super) fn terms(sources: &Sources<'_>, at: At<'_>, terms: &IndexMap<String, 
 }
 
 /// F07-ACTION: at most two things are chosen with a command.
-pub(super) fn targets(sources: &Sources<'_>, at: At<'_>, targets: &[Target]) -> Checked {
+pub(super) fn targets(sources: &Sources<'_>, at: At<'_>, targets: &[Target<Authored>]) -> Checked {
     if targets.len() <= limits::TARGETS {
         return Ok(());
     }

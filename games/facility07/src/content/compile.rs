@@ -6,7 +6,7 @@ use engine::Complaint;
 use engine::effect::ProgramId;
 
 use super::at_hand::{Hand, Search};
-use super::data::{ActionData, AgentData, EventData, RoomData, SecretData};
+use super::data::{ActionData, AgentData, EventData, ObjectiveData, RoomData, SecretData};
 use super::hidden::Secrecy;
 use super::merge::{CardType, Cards, From, Merged, OpsData, Switch};
 use super::program::{Moment, Programs, Site};
@@ -19,7 +19,7 @@ use super::sources::At;
 use super::{check, limits, reach, whole};
 use crate::names::{AgentId, EventId, OpsId, RoomId};
 use crate::state::Source;
-use crate::vocabulary::{OpsKind, React, Role, Steps, Target, Trigger, Use};
+use crate::vocabulary::{OpsKind, React, Role, Steps, Trigger, Use};
 
 /// Makes merged and checked content ready to play.
 pub(super) fn compiler(merged: Merged<'_>) -> Result<Shared, Vec<Complaint>> {
@@ -145,55 +145,52 @@ impl Compiler<'_> {
         reach::program(self.programs.sources, at, None, steps)
     }
 
-    fn program(&mut self, site: &Site<'_>, hand: Hand, steps: Vec<Steps>) -> Result<ProgramId, Complaint> {
-        self.check_steps(site.at, hand, &steps)?;
+    fn program(&mut self, site: &Site<'_>, hand: Hand, steps: &[Steps]) -> Result<ProgramId, Complaint> {
+        self.check_steps(site.at, hand, steps)?;
         self.programs.program(site, steps)
     }
 
     /// The same if there are steps at all.
-    fn optional(&mut self, site: &Site<'_>, hand: Hand, steps: Vec<Steps>) -> Result<Option<ProgramId>, Complaint> {
+    fn optional(&mut self, site: &Site<'_>, hand: Hand, steps: &[Steps]) -> Result<Option<ProgramId>, Complaint> {
         if steps.is_empty() { Ok(None) } else { self.program(site, hand, steps).map(Some) }
     }
 
-    fn usable(&mut self, owner: &Owner<'_>, mut data: Use) -> Result<u16, Complaint> {
+    fn usable(&mut self, owner: &Owner<'_>, data: &Use) -> Result<u16, Complaint> {
         let at = owner.site.at;
         self.search(at).usable(data.condition.as_ref(), &data.targets, &data.steps)?;
         self.secrecy(at).targets(&data.targets)?;
         self.secrecy(at).steps(&data.steps, false)?;
         reach::usable(self.programs.sources, at, data.condition.as_ref(), &data.targets, &data.steps)?;
         let resolver = self.programs.resolver(at);
-        if let Some(condition) = &mut data.condition {
-            resolver.condition(condition)?;
-        }
+        let condition = data.condition.as_ref().map(|condition| resolver.condition(condition)).transpose()?;
         check::targets(resolver.sources, at, &data.targets)?;
-        data.targets.iter_mut().try_for_each(|target: &mut Target| resolver.target(target))?;
-        let program = self.programs.program(&owner.site, data.steps)?;
+        let targets = data.targets.iter().map(|target| resolver.target(target)).collect::<Result<_, _>>()?;
+        let program = self.programs.program(&owner.site, &data.steps)?;
         self.uses.push(UseRule {
             name: owner.site.name.to_string(),
             text: owner.text.to_string(),
             source: owner.source,
-            condition: data.condition,
+            condition,
             cost: data.cost,
-            targets: data.targets,
+            targets,
             program,
         });
         Ok(self.uses.len() as u16 - 1)
     }
 
-    fn reaction(&mut self, owner: &Owner<'_>, holder: Holder, mut data: React) -> Result<u8, Complaint> {
+    fn reaction(&mut self, owner: &Owner<'_>, holder: Holder, data: &React) -> Result<u8, Complaint> {
         let at = owner.site.at;
-        self.search(at).reaction(&data)?;
+        self.search(at).reaction(data)?;
         self.secrecy(at).steps(&data.steps, false)?;
         if let (Some(condition), false) = (&data.condition, data.always) {
             self.secrecy(at).asked(condition)?;
         }
         reach::program(self.programs.sources, at, data.condition.as_ref(), &data.steps)?;
-        check::reaction(self.programs.sources, at, matches!(holder, Holder::Gadget(_)), &data)?;
-        if let Some(condition) = &mut data.condition {
-            self.programs.resolver(owner.site.at).condition(condition)?;
-        }
+        check::reaction(self.programs.sources, at, matches!(holder, Holder::Gadget(_)), data)?;
+        let resolver = self.programs.resolver(at);
+        let condition = data.condition.as_ref().map(|condition| resolver.condition(condition)).transpose()?;
         let site = Site { moment: Moment::of(data.when, data.or_when), ..owner.site };
-        let program = self.programs.program(&site, data.steps)?;
+        let program = self.programs.program(&site, &data.steps)?;
         let number = self.reactions.len() as u8;
         let reaction = Reaction {
             name: owner.site.name.to_string(),
@@ -205,7 +202,7 @@ impl Compiler<'_> {
             of: data.of,
             by: data.by,
             near: data.near,
-            condition: data.condition,
+            condition,
             cost: data.cost,
             always: data.always,
             often: data.often,
@@ -227,12 +224,12 @@ impl Compiler<'_> {
             OpsData::Gadget(data) => {
                 let owner = Owner::new(pack, CardType::Gadget.file(), &data.id, &data.name, &data.text, source);
                 let holder = Holder::Gadget(number);
-                let activated = data.activated.map(|activated| self.usable(&owner, activated)).transpose()?;
-                let react = data.react.map(|react| self.reaction(&owner, holder, react)).transpose()?;
+                let activated = data.activated.map(|activated| self.usable(&owner, &activated)).transpose()?;
+                let react = data.react.map(|react| self.reaction(&owner, holder, &react)).transpose()?;
                 let weapon = data.weapon.map(|weapon| {
                     self.check_steps(owner.site.at, Hand::RIDER, &weapon.on_hit)?;
                     self.check_steps(owner.site.at, Hand::RIDER, &weapon.on_miss)?;
-                    self.programs.weapon(&owner.site, weapon)
+                    self.programs.weapon(&owner.site, &weapon)
                 });
                 let weapon = weapon.transpose()?;
                 Ok(Ops {
@@ -253,7 +250,7 @@ impl Compiler<'_> {
             }
             OpsData::Covert(data) => {
                 let owner = Owner::new(pack, CardType::Covert.file(), &data.id, &data.name, &data.text, source);
-                let react = self.reaction(&owner, Holder::Covert(number), data.react)?;
+                let react = self.reaction(&owner, Holder::Covert(number), &data.react)?;
                 Ok(Ops {
                     kind: OpsKind::Covert,
                     copies: data.copies,
@@ -276,13 +273,13 @@ impl Compiler<'_> {
     fn action(&mut self, number: OpsId, pack: u8, data: ActionData) -> Result<Ops, Complaint> {
         let file = CardType::Action.file();
         let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Ops(number));
-        let react = data.any_turn.map(|react| self.reaction(&owner, Holder::Action(number), react)).transpose()?;
+        let react = data.any_turn.map(|react| self.reaction(&owner, Holder::Action(number), &react)).transpose()?;
         let activated = if data.steps.is_empty() {
             None
         } else {
             let Owner { site, text, source } = owner;
             let play = Use { condition: data.condition, cost: data.cost, targets: data.targets, steps: data.steps };
-            Some(self.usable(&Owner { site, text, source }, play)?)
+            Some(self.usable(&Owner { site, text, source }, &play)?)
         };
         Ok(Ops {
             kind: OpsKind::Action,
@@ -305,7 +302,7 @@ impl Compiler<'_> {
         let From { pack, data } = card;
         let file = CardType::Event.file();
         let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Event(number));
-        let program = self.program(&owner.site, Hand::EMPTY, data.steps)?;
+        let program = self.program(&owner.site, Hand::EMPTY, &data.steps)?;
         Ok(EventCard {
             copies: data.copies,
             tags: self.programs.names.tag_ids(&data.tags),
@@ -323,7 +320,7 @@ impl Compiler<'_> {
         let (file, source) = (CardType::Room.file(), Source::Room(number));
         let on_enter = data.on_enter.map(|enter| {
             let owner = Owner::new(pack, file, &data.id, &data.name, &enter.text, source);
-            let program = self.program(&owner.site, Hand::EMPTY, enter.steps)?;
+            let program = self.program(&owner.site, Hand::EMPTY, &enter.steps)?;
             let first_time = enter.first_time.then_some(self.first_times);
             self.first_times += u8::from(enter.first_time);
             let what = "Rooms whose On Enter counts only the first time";
@@ -340,7 +337,7 @@ impl Compiler<'_> {
                 targets: ability.targets,
                 steps: ability.steps,
             };
-            let play = self.usable(&owner, play)?;
+            let play = self.usable(&owner, &play)?;
             Ok(RoomAbility { once_per_agent: ability.once_per_agent, play, text: ability.text })
         });
         let ability = ability.transpose()?;
@@ -362,8 +359,8 @@ impl Compiler<'_> {
         let file = CardType::Agent.file();
         let owner = Owner::new(pack, file, &data.id, &data.name, &data.text, Source::Agent(number));
         let holder = Holder::Agent(number);
-        let activated = data.activated.map(|activated| self.usable(&owner, activated)).transpose()?;
-        let react = data.react.map(|react| self.reaction(&owner, holder, react)).transpose()?;
+        let activated = data.activated.map(|activated| self.usable(&owner, &activated)).transpose()?;
+        let react = data.react.map(|react| self.reaction(&owner, holder, &react)).transpose()?;
         Ok(AgentCard {
             send_up: data.send_up,
             skills: [data.speed, data.insight, data.strength, data.finesse],
@@ -382,12 +379,13 @@ impl Compiler<'_> {
         let From { pack, data } = card;
         let at = At { pack, file: CardType::Secret.file(), card: &data.id };
         let resolver = self.programs.resolver(at);
-        let mut objectives = data.objectives.map(|objective| (objective.text, objective.condition));
-        objectives.iter_mut().try_for_each(|(_, condition)| {
-            self.search(at).condition(condition, Hand::EMPTY)?;
-            reach::condition(resolver.sources, at, condition)?;
-            resolver.condition(condition)
-        })?;
+        let resolved = |ObjectiveData { text, condition }: ObjectiveData| {
+            self.search(at).condition(&condition, Hand::EMPTY)?;
+            reach::condition(resolver.sources, at, &condition)?;
+            Ok((text, resolver.condition(&condition)?))
+        };
+        let [first, second] = data.objectives.map(resolved);
+        let objectives = [first?, second?];
         Ok(Secret { objectives, pack, id: data.id, name: data.name.into(), flavour: data.flavour })
     }
 }

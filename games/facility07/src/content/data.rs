@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 use crate::geometry::Doors;
 use crate::options::OptionalRule;
 use crate::vocabulary::{
-    AgentsWhere, Condition, Cost, Passive, React, Role, Steps, Target, Toward, Trigger, Use, WeaponData,
+    AgentsWhere, Authored, Condition, Cost, Passive, React, Role, Steps, Target, Toward, Trigger, Use, WeaponData,
 };
 
 /// `actions.yaml`; F07-GEN-07: they may pester Agents in either Phase, F07-DAZE-07: some only Dazed ones.
@@ -29,12 +29,12 @@ pub struct ActionData {
     pub flavour: String,
     /// What must hold.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<Authored>>,
     #[serde(default)]
     pub cost: Cost,
     /// Chosen with the command, at most two.
     #[serde(default)]
-    pub targets: Vec<Target>,
+    pub targets: Vec<Target<Authored>>,
     #[serde(default, rename = "do")]
     pub steps: Vec<Steps>,
     /// Playable in anybody's turn, from the hand, at such a moment (F07-ACTION-03).
@@ -139,12 +139,12 @@ pub struct RoomAbilityData {
     pub once_per_agent: bool,
     /// What must hold.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<Authored>>,
     #[serde(default)]
     pub cost: Cost,
     /// Chosen with the command, at most two.
     #[serde(default)]
-    pub targets: Vec<Target>,
+    pub targets: Vec<Target<Authored>>,
     #[serde(default, rename = "do")]
     pub steps: Vec<Steps>,
 }
@@ -193,7 +193,7 @@ pub struct SecretData {
 pub struct ObjectiveData {
     pub text: String,
     #[serde(rename = "if")]
-    pub condition: Condition,
+    pub condition: Condition<Authored>,
 }
 
 /// `rules.yaml`: what is no card.
@@ -339,7 +339,7 @@ pub struct HouseRuleData {
     pub when: Trigger,
     /// What must hold; `me` and `subject` are the Agent the moment is about.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<Authored>>,
     #[serde(rename = "do")]
     pub steps: Vec<Steps>,
 }
@@ -352,12 +352,12 @@ pub struct HouseActionData {
     pub text: String,
     /// What must hold.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<Authored>>,
     #[serde(default)]
     pub cost: Cost,
     /// Chosen with the command, at most two.
     #[serde(default)]
-    pub targets: Vec<Target>,
+    pub targets: Vec<Target<Authored>>,
     #[serde(default, rename = "do")]
     pub steps: Vec<Steps>,
 }
@@ -368,7 +368,7 @@ pub struct HouseActionData {
 pub struct EndingData {
     pub text: String,
     #[serde(rename = "if")]
-    pub condition: Condition,
+    pub condition: Condition<Authored>,
     /// Those win; if left out whoever it holds for.
     pub winners: Option<AgentsWhere>,
     /// Nobody wins.
@@ -382,7 +382,7 @@ pub struct EndingData {
 pub struct ScoringData {
     pub text: String,
     #[serde(rename = "if")]
-    pub condition: Condition,
+    pub condition: Condition<Authored>,
     pub points: i8,
 }
 

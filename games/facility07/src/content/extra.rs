@@ -20,7 +20,7 @@ const NO_PACK: u8 = u8::MAX;
 impl Facility07 {
     /// The same rules with one more program. A program that no card could have becomes one that announces why.
     pub(crate) fn with_program(&self, steps: &[Steps]) -> (Facility07, ProgramId) {
-        let made = compiled(&self.shared, steps.to_vec()).unwrap_or_else(|complaint| {
+        let made = compiled(&self.shared, steps).unwrap_or_else(|complaint| {
             let mut shared = (*self.shared).clone();
             let steps = [Effect::Do(Verb::Announce(complaint.to_string()))];
             let program = shared.library.add(Origin { name: SCENARIO, source: SCENARIO, pack: NO_PACK }, &steps);
@@ -31,11 +31,11 @@ impl Facility07 {
 
     /// Why no card could have such a program.
     pub(crate) fn program_fault(&self, steps: &[Steps]) -> Option<Complaint> {
-        compiled(&self.shared, steps.to_vec()).err()
+        compiled(&self.shared, steps).err()
     }
 }
 
-fn compiled(shared: &Shared, steps: Vec<Steps>) -> Result<(Shared, ProgramId), Complaint> {
+fn compiled(shared: &Shared, steps: &[Steps]) -> Result<(Shared, ProgramId), Complaint> {
     let mut shared = shared.clone();
     let sources = Sources(Vec::new());
     let mut programs = Programs {

@@ -6,7 +6,7 @@ use engine::Complaint;
 use engine::effect::Effect;
 
 use super::sources::{At, Sources};
-use crate::vocabulary::{CardsWhere, Condition, Selector, Steps, Target, Verb, Who, Zone};
+use crate::vocabulary::{Authored, CardsWhere, Condition, Selector, Steps, Target, Verb, Who, Zone};
 
 type Checked = Result<(), Complaint>;
 
@@ -19,7 +19,7 @@ pub(super) struct Secrecy<'s> {
 
 impl Secrecy<'_> {
     /// Targets are chosen by whoever uses the thing.
-    pub fn targets(self, targets: &[Target]) -> Checked {
+    pub fn targets(self, targets: &[Target<Authored>]) -> Checked {
         targets.iter().try_for_each(|target| match target {
             Target::Card(such) => self.chosen(such, Who::Me),
             Target::Agent(_) | Target::Guard(_) | Target::Room(_) | Target::Figure(_) => Ok(()),
@@ -40,7 +40,7 @@ impl Secrecy<'_> {
                     self.steps(&contest.both, looked)?;
                 }
                 Effect::Do(Verb::Later(later)) => {
-                    self.steps(&later.steps, false)?;
+                    self.steps(&later.program, false)?;
                 }
                 Effect::Do(_) => {}
                 Effect::If(_, a, b) | Effect::Check(_, a, b) => {
@@ -71,7 +71,7 @@ impl Secrecy<'_> {
         Ok(looked)
     }
 
-    fn chosen(self, such: &CardsWhere, by: Who) -> Checked {
+    fn chosen(self, such: &CardsWhere<Authored>, by: Who) -> Checked {
         if such.of == by || !is_hidden(such) {
             return Ok(());
         }
@@ -83,7 +83,7 @@ impl Secrecy<'_> {
     }
 
     /// What must hold for a reaction, unless it happens by itself.
-    pub fn asked(self, condition: &Condition) -> Checked {
+    pub fn asked(self, condition: &Condition<Authored>) -> Checked {
         match condition {
             Condition::All(parts) | Condition::Any(parts) => parts.iter().try_for_each(|part| self.asked(part)),
             Condition::Not(part) => self.asked(part),
@@ -130,6 +130,6 @@ impl Secrecy<'_> {
     }
 }
 
-fn is_hidden(such: &CardsWhere) -> bool {
+fn is_hidden(such: &CardsWhere<Authored>) -> bool {
     matches!(such.zone, Zone::Hand | Zone::Covert)
 }

@@ -15,6 +15,7 @@ pub(crate) mod reach;
 mod resolve;
 mod rules;
 mod sources;
+mod translate;
 mod whole;
 mod worst;
 

@@ -7,7 +7,7 @@ use engine::effect::Effect;
 use super::check::inside;
 use super::limits;
 use super::sources::{At, Sources};
-use crate::vocabulary::{AgentsWhere, Condition, Selector, Steps, Target, Verb};
+use crate::vocabulary::{AgentsWhere, Authored, Condition, Phase, Selector, Steps, Target, Verb};
 
 type Checked = Result<(), Complaint>;
 
@@ -15,8 +15,8 @@ type Checked = Result<(), Complaint>;
 pub(super) fn usable(
     sources: &Sources<'_>,
     at: At<'_>,
-    condition: Option<&Condition>,
-    targets: &[Target],
+    condition: Option<&Condition<Authored>>,
+    targets: &[Target<Authored>],
     body: &[Steps],
 ) -> Checked {
     let choices = targets.iter().map(choices).product();
@@ -26,14 +26,19 @@ pub(super) fn usable(
 }
 
 /// What happens by itself or is answered.
-pub(super) fn program(sources: &Sources<'_>, at: At<'_>, condition: Option<&Condition>, body: &[Steps]) -> Checked {
+pub(super) fn program(
+    sources: &Sources<'_>,
+    at: At<'_>,
+    condition: Option<&Condition<Authored>>,
+    body: &[Steps],
+) -> Checked {
     condition.map_or(Ok(()), |own| self::condition(sources, at, own))?;
     conditions(sources, at, body)?;
     within(sources, at, steps(body))
 }
 
 /// A condition: it is asked in one go, whatever the answer's budget says.
-pub(super) fn condition(sources: &Sources<'_>, at: At<'_>, condition: &Condition) -> Checked {
+pub(super) fn condition(sources: &Sources<'_>, at: At<'_>, condition: &Condition<Authored>) -> Checked {
     let looks = asked(condition);
     if looks <= limits::CONDITION_LOOKS {
         return Ok(());
@@ -68,7 +73,7 @@ fn within(sources: &Sources<'_>, at: At<'_>, looks: u64) -> Checked {
 }
 
 /// How many of them a table has at most, roughly.
-pub(crate) fn things(set: &Selector) -> u64 {
+pub(crate) fn things<P: Phase>(set: &Selector<P>) -> u64 {
     match set {
         Selector::Agents(such) => agents(such),
         Selector::Guards(_) => 24,
@@ -78,7 +83,7 @@ pub(crate) fn things(set: &Selector) -> u64 {
     }
 }
 
-pub(crate) fn choices(target: &Target) -> u64 {
+pub(crate) fn choices<P: Phase>(target: &Target<P>) -> u64 {
     match target {
         Target::Agent(such) => agents(such),
         Target::Guard(_) => 24,
@@ -111,7 +116,7 @@ fn step(step: &Steps) -> u64 {
     }
 }
 
-fn verb_looks(verb: &Verb) -> u64 {
+fn verb_looks(verb: &Verb<Authored>) -> u64 {
     // What a lent weapon does is a program of its own.
     if let Verb::Attack(_) = verb {
         return 1;
@@ -119,7 +124,7 @@ fn verb_looks(verb: &Verb) -> u64 {
     inside(verb).into_iter().map(steps).fold(1, u64::saturating_add)
 }
 
-pub(crate) fn asked(condition: &Condition) -> u64 {
+pub(crate) fn asked<P: Phase>(condition: &Condition<P>) -> u64 {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().map(asked).fold(1, u64::saturating_add),
         Condition::Not(part) => asked(part),

@@ -1,4 +1,4 @@
-//! Names in authored words made into numbers.
+//! Authored words resolved: what they name becomes a number, or a complaint that nothing is called so.
 
 use engine::Complaint;
 use indexmap::{IndexMap, IndexSet};
@@ -6,10 +6,8 @@ use indexmap::{IndexMap, IndexSet};
 use super::merge::Merged;
 use super::rules::Shared;
 use super::sources::{At, Sources, did_you_mean, shown};
-use crate::vocabulary::{CardsWhere, Condition, FiguresWhere, RoomsWhere, Selector, Target};
-
-/// Nothing is named.
-const NONE: u8 = u8::MAX;
+use crate::names::{OpsId, RoomId};
+use crate::vocabulary::{AgentMarkers, Authored, CardsWhere, Condition, FiguresWhere, RoomsWhere, Selector, Target};
 
 /// What can be named, each kind in the order of its numbers.
 #[derive(Default)]
@@ -46,7 +44,7 @@ impl Names {
         Names {
             ops: shared.ops.iter().map(|card| card.id.clone()).collect(),
             rooms: shared.rooms.iter().map(|room| room.id.clone()).collect(),
-            markers: shared.markers.iter().map(|kind| kind.data.id.clone()).collect(),
+            markers: shared.markers.iter().map(|kind| kind.id.clone()).collect(),
             figures: shared.figures.iter().map(|kind| kind.id.clone()).collect(),
             all_tags: tags.clone(),
             tags,
@@ -68,12 +66,12 @@ pub(super) struct Resolver<'r> {
 }
 
 impl Resolver<'_> {
-    pub fn ops(&self, id: &str) -> Result<u8, Complaint> {
-        self.find(&self.names.ops, id, "Ops card has the id")
+    pub fn ops(&self, id: &str) -> Result<OpsId, Complaint> {
+        self.find(&self.names.ops, id, "Ops card has the id").map(OpsId)
     }
 
-    pub fn room(&self, id: &str) -> Result<u8, Complaint> {
-        self.find(&self.names.rooms, id, "Room has the id")
+    pub fn room(&self, id: &str) -> Result<RoomId, Complaint> {
+        self.find(&self.names.rooms, id, "Room has the id").map(RoomId)
     }
 
     pub fn marker(&self, id: &str) -> Result<u8, Complaint> {
@@ -97,89 +95,107 @@ impl Resolver<'_> {
         Err(complain(format!("no {what} `{}`", shown(word))).remedy(remedy))
     }
 
-    fn optional(
-        &self,
-        word: Option<&String>,
-        find: impl Fn(&Self, &str) -> Result<u8, Complaint>,
-    ) -> Result<u8, Complaint> {
-        word.map_or(Ok(NONE), |word| find(self, word))
+    pub fn cards(&self, cards: &CardsWhere<Authored>) -> Result<CardsWhere, Complaint> {
+        let tag = |tag: &String| self.find(&self.names.tags, tag, "Ops card has the tag");
+        Ok(CardsWhere {
+            zone: cards.zone,
+            of: cards.of,
+            kind: cards.kind,
+            tag: cards.tag.as_ref().map(tag).transpose()?,
+            weapon: cards.weapon,
+            activated: cards.activated,
+            top: cards.top,
+        })
     }
 
-    pub fn cards(&self, cards: &mut CardsWhere) -> Result<(), Complaint> {
-        cards.tag_id =
-            self.optional(cards.tag.as_ref(), |this, tag| this.find(&this.names.tags, tag, "Ops card has the tag"))?;
-        Ok(())
+    pub fn rooms(&self, rooms: &RoomsWhere<Authored>) -> Result<RoomsWhere, Complaint> {
+        let marker = |kind: &Option<String>| kind.as_ref().map(|kind| self.marker(kind)).transpose();
+        Ok(RoomsWhere {
+            near: rooms.near,
+            role: rooms.role,
+            id: rooms.id.as_ref().map(|id| self.room(id)).transpose()?,
+            locked: rooms.locked,
+            guard: rooms.guard,
+            awake_guard: rooms.awake_guard,
+            agent: rooms.agent,
+            guard_icon: rooms.guard_icon,
+            ability: rooms.ability,
+            mine: rooms.mine,
+            marker: marker(&rooms.marker)?,
+            no_marker: marker(&rooms.no_marker)?,
+            beside_marker: marker(&rooms.beside_marker)?,
+            figure: rooms.figure,
+            sight: rooms.sight,
+            open_doorway: rooms.open_doorway,
+        })
     }
 
-    pub fn rooms(&self, rooms: &mut RoomsWhere) -> Result<(), Complaint> {
-        rooms.ids = [
-            self.optional(rooms.id.as_ref(), Self::room)?,
-            self.optional(rooms.marker.as_ref(), Self::marker)?,
-            self.optional(rooms.no_marker.as_ref(), Self::marker)?,
-            self.optional(rooms.beside_marker.as_ref(), Self::marker)?,
-        ];
-        Ok(())
+    pub fn figures(&self, figures: &FiguresWhere<Authored>) -> Result<FiguresWhere, Complaint> {
+        let kind = figures.kind.as_ref().map(|kind| self.figure(kind)).transpose()?;
+        Ok(FiguresWhere { near: figures.near, kind, dazed: figures.dazed })
     }
 
-    pub fn figures(&self, figures: &mut FiguresWhere) -> Result<(), Complaint> {
-        figures.id = figures.kind.as_ref().map(|kind| self.figure(kind)).transpose()?;
-        Ok(())
+    pub fn selector(&self, set: &Selector<Authored>) -> Result<Selector, Complaint> {
+        Ok(match set {
+            Selector::Agents(agents) => Selector::Agents(agents.clone()),
+            Selector::Guards(guards) => Selector::Guards(guards.clone()),
+            Selector::Rooms(rooms) => Selector::Rooms(self.rooms(rooms)?),
+            Selector::Cards(cards) => Selector::Cards(self.cards(cards)?),
+            Selector::Figures(figures) => Selector::Figures(self.figures(figures)?),
+        })
     }
 
-    pub fn selector(&self, set: &mut Selector) -> Result<(), Complaint> {
-        match set {
-            Selector::Agents(_) | Selector::Guards(_) => Ok(()),
-            Selector::Rooms(rooms) => self.rooms(rooms),
-            Selector::Cards(cards) => self.cards(cards),
-            Selector::Figures(figures) => self.figures(figures),
-        }
+    pub fn target(&self, target: &Target<Authored>) -> Result<Target, Complaint> {
+        Ok(match target {
+            Target::Agent(agents) => Target::Agent(agents.clone()),
+            Target::Guard(guards) => Target::Guard(guards.clone()),
+            Target::Room(rooms) => Target::Room(self.rooms(rooms)?),
+            Target::Card(cards) => Target::Card(self.cards(cards)?),
+            Target::Figure(figures) => Target::Figure(self.figures(figures)?),
+        })
     }
 
-    pub fn target(&self, target: &mut Target) -> Result<(), Complaint> {
-        match target {
-            Target::Agent(_) | Target::Guard(_) => Ok(()),
-            Target::Room(rooms) => self.rooms(rooms),
-            Target::Card(cards) => self.cards(cards),
-            Target::Figure(figures) => self.figures(figures),
-        }
-    }
-
-    pub fn condition(&self, condition: &mut Condition) -> Result<(), Complaint> {
-        match condition {
-            Condition::All(parts) | Condition::Any(parts) => parts.iter_mut().try_for_each(|part| self.condition(part)),
-            Condition::Not(part) => self.condition(part),
-            Condition::Rooms(rooms) | Condition::InRoom(rooms) | Condition::RoomIs(rooms) => self.rooms(rooms),
-            Condition::Figures(figures) => self.figures(figures),
-            Condition::Cards(cards) | Condition::CardIs(cards) => self.cards(cards),
-            Condition::Markers(markers) => {
-                markers.id = self.marker(&markers.kind)?;
-                Ok(())
+    pub fn condition(&self, condition: &Condition<Authored>) -> Result<Condition, Complaint> {
+        let each =
+            |parts: &[Condition<Authored>]| parts.iter().map(|part| self.condition(part)).collect::<Result<_, _>>();
+        Ok(match condition {
+            Condition::All(parts) => Condition::All(each(parts)?),
+            Condition::Any(parts) => Condition::Any(each(parts)?),
+            Condition::Not(part) => Condition::Not(Box::new(self.condition(part)?)),
+            Condition::BattlePhase => Condition::BattlePhase,
+            Condition::Is(is) => Condition::Is(is.clone()),
+            Condition::Agents(agents) => Condition::Agents(agents.clone()),
+            Condition::Guards(guards) => Condition::Guards(guards.clone()),
+            Condition::Rooms(rooms) => Condition::Rooms(self.rooms(rooms)?),
+            Condition::Figures(figures) => Condition::Figures(self.figures(figures)?),
+            Condition::Cards(cards) => Condition::Cards(self.cards(cards)?),
+            Condition::InRoom(rooms) => Condition::InRoom(self.rooms(rooms)?),
+            Condition::RoomIs(rooms) => Condition::RoomIs(self.rooms(rooms)?),
+            Condition::Has(counted) => Condition::Has(*counted),
+            Condition::MyTurn => Condition::MyTurn,
+            Condition::PassedCheck => Condition::PassedCheck,
+            Condition::Explored => Condition::Explored,
+            Condition::Option(rule) => Condition::Option(*rule),
+            Condition::CountdownAtMost(most) => Condition::CountdownAtMost(*most),
+            Condition::PrisonOnBoard => Condition::PrisonOnBoard,
+            Condition::NoOpsLeft => Condition::NoOpsLeft,
+            Condition::ByFists => Condition::ByFists,
+            Condition::ByMelee => Condition::ByMelee,
+            Condition::ByRanged => Condition::ByRanged,
+            Condition::ByFight => Condition::ByFight,
+            Condition::ByPlace => Condition::ByPlace,
+            Condition::TargetsMe => Condition::TargetsMe,
+            Condition::CardIs(cards) => Condition::CardIs(self.cards(cards)?),
+            Condition::Distance(distance) => Condition::Distance(*distance),
+            Condition::Record(tally) => Condition::Record(*tally),
+            Condition::Escaped => Condition::Escaped,
+            Condition::Hacker => Condition::Hacker,
+            Condition::EscapedBeforeTick(ticks) => Condition::EscapedBeforeTick(*ticks),
+            Condition::EscapedLast => Condition::EscapedLast,
+            Condition::Markers(AgentMarkers { who, kind, at_least }) => {
+                Condition::Markers(AgentMarkers { who: *who, kind: self.marker(kind)?, at_least: *at_least })
             }
-            Condition::BattlePhase
-            | Condition::Is(_)
-            | Condition::Agents(_)
-            | Condition::Guards(_)
-            | Condition::Has(_)
-            | Condition::MyTurn
-            | Condition::PassedCheck
-            | Condition::Explored
-            | Condition::Option(_)
-            | Condition::CountdownAtMost(_)
-            | Condition::PrisonOnBoard
-            | Condition::NoOpsLeft
-            | Condition::ByFists
-            | Condition::ByMelee
-            | Condition::ByRanged
-            | Condition::ByFight
-            | Condition::ByPlace
-            | Condition::TargetsMe
-            | Condition::Distance(_)
-            | Condition::Record(_)
-            | Condition::Escaped
-            | Condition::Hacker
-            | Condition::EscapedBeforeTick(_)
-            | Condition::EscapedLast
-            | Condition::EveryRounds(_) => Ok(()),
-        }
+            Condition::EveryRounds(rounds) => Condition::EveryRounds(*rounds),
+        })
     }
 }

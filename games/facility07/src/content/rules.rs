@@ -6,15 +6,15 @@ use engine::Text;
 use engine::effect::{Budget, Library, ProgramId, Vocabulary as _};
 use indexmap::IndexMap;
 
-use super::data::{EndingData, FigureMoves, MarkerData, ScoringData};
+use super::data::FigureMoves;
 use crate::geometry::Doors;
 use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
 use crate::state::{Source, most};
 use crate::view::Names;
 use crate::vocabulary::{
-    Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind,
-    WeaponTargets,
+    AgentsWhere, Condition, Cost, Kinds, Lexicon, Near, Of, OpsKind, Passive, Role, Skill, Target, Trigger, WeaponKind,
+    WeaponTargets, Who,
 };
 
 /// The rules of Facility 07 with the box and the packs on the table. Cheap to clone; shared by every table.
@@ -38,14 +38,14 @@ pub(crate) struct Shared {
     pub passives: Vec<Passive>,
     pub kinds: KindTables,
     pub tags: Vec<String>,
-    pub contests: Vec<[ProgramId; 3]>,
+    pub contests: Vec<ContestRule>,
     pub figures: Vec<FigureKind>,
     pub markers: Vec<MarkerKind>,
     pub house_actions: Vec<u16>,
-    pub endings: Vec<EndingData>,
+    pub endings: Vec<EndingRule>,
     /// Steps that it takes to see whether one of them has come.
     pub ending_steps: u32,
-    pub scoring: Vec<ScoringData>,
+    pub scoring: Vec<ScoringRule>,
     /// What is done before the first turn, pack by pack.
     pub setup: Vec<ProgramId>,
     pub constants: Constants,
@@ -367,8 +367,39 @@ pub struct FigureKind {
 /// A marker kind of a pack.
 #[derive(Clone, Debug)]
 pub struct MarkerKind {
-    pub data: MarkerData,
+    pub id: String,
+    pub name: Text,
+    pub text: String,
+    pub locks: bool,
+    pub points: i8,
     pub on_enter: Option<ProgramId>,
+}
+
+/// What both roll for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContestRule {
+    pub with: Who,
+    pub skill: Skill,
+    /// What it leads to: `wins`, `loses`, `both`.
+    pub programs: [ProgramId; 3],
+}
+
+/// An extra way in which the game ends at once.
+#[derive(Clone, Debug)]
+pub(crate) struct EndingRule {
+    pub text: String,
+    pub condition: Condition,
+    /// Those win; if none are named whoever the condition holds for.
+    pub winners: Option<AgentsWhere>,
+    /// Nobody wins.
+    pub lost: bool,
+}
+
+/// Extra points for an escaped Agent.
+#[derive(Clone, Debug)]
+pub(crate) struct ScoringRule {
+    pub condition: Condition,
+    pub points: i8,
 }
 
 impl Facility07 {
@@ -430,9 +461,8 @@ impl Facility07 {
         &self.shared.by_trigger[trigger as usize].all
     }
 
-    /// What a contest leads to: `wins`, `loses`, `both`.
-    pub fn contest(&self, id: u8) -> [ProgramId; 3] {
-        self.shared.contests[usize::from(id)]
+    pub fn contest(&self, id: u8) -> &ContestRule {
+        &self.shared.contests[usize::from(id)]
     }
 
     #[inline]

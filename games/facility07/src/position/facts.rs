@@ -142,7 +142,7 @@ impl Facts<'_> {
 
     fn markers(&self, counts: [u8; crate::state::most::MARKER_KINDS]) -> Value {
         let kinds = self.game.markers().iter().zip(counts);
-        kinds.map(|(kind, count)| (kind.data.id.clone(), json!(count))).collect::<Map<_, _>>().into()
+        kinds.map(|(kind, count)| (kind.id.clone(), json!(count))).collect::<Map<_, _>>().into()
     }
 
     /// An Agent, with cards by their names alone.

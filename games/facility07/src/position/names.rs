@@ -96,7 +96,7 @@ impl Facility07 {
     }
 
     pub(super) fn find_marker(&self, word: &str) -> Result<usize, No> {
-        let things = self.markers().iter().map(|kind| (kind.data.id.as_str(), kind.data.name.as_str()));
+        let things = self.markers().iter().map(|kind| (kind.id.as_str(), kind.name.as_str()));
         match found(things.clone(), word) {
             Some(kind) => Ok(usize::from(kind)),
             None => unknown("F07-COMP-10", Kind::Marker, word, things.map(|(_, name)| name)),

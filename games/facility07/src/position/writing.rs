@@ -218,7 +218,7 @@ impl Writing<'_> {
     }
 
     fn markers(&self, counts: [u8; most::MARKER_KINDS]) -> IndexMap<String, u8> {
-        self.game.markers().iter().zip(counts).map(|(kind, count)| (kind.data.id.clone(), count)).collect()
+        self.game.markers().iter().zip(counts).map(|(kind, count)| (kind.id.clone(), count)).collect()
     }
 
     /// Every Room by its cells; the Entryway only if something lies on it.

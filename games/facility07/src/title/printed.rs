@@ -54,8 +54,8 @@ pub fn printed(game: &Facility07) -> Vec<Printed> {
             .fact("can_be_killed", figure.can_be_killed)
     }));
     all.extend((0..).zip(game.markers()).map(|(number, marker)| {
-        let printed = Printed::new("marker", number, &marker.data.id, &marker.data.name);
-        printed.text("rules", &marker.data.text).fact("locks", marker.data.locks).fact("points", marker.data.points)
+        let printed = Printed::new("marker", number, &marker.id, &marker.name);
+        printed.text("rules", &marker.text).fact("locks", marker.locks).fact("points", marker.points)
     }));
     all
 }

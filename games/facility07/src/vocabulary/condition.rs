@@ -3,18 +3,19 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{AgentsWhere, CardsWhere, FiguresWhere, GuardsWhere, Near, RoomsWhere, Who};
+use super::{AgentsWhere, CardsWhere, FiguresWhere, GuardsWhere, Near, Phase, Resolved, RoomsWhere, Who, Written};
 use crate::options::OptionalRule;
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Condition {
+#[serde(rename_all = "snake_case", bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub enum Condition<P: Phase = Resolved> {
     /// All of these.
-    All(Vec<Condition>),
+    All(Vec<Condition<P>>),
     /// One of these.
-    Any(Vec<Condition>),
-    Not(Box<Condition>),
+    Any(Vec<Condition<P>>),
+    Not(Box<Condition<P>>),
     /// The Battle Phase has begun.
     BattlePhase,
     /// The Agent is such an Agent.
@@ -24,15 +25,15 @@ pub enum Condition {
     /// There is such a Guard.
     Guards(GuardsWhere),
     /// There is such a Room.
-    Rooms(RoomsWhere),
+    Rooms(RoomsWhere<P>),
     /// There is such a figure.
-    Figures(FiguresWhere),
+    Figures(FiguresWhere<P>),
     /// There is such a card.
-    Cards(CardsWhere),
+    Cards(CardsWhere<P>),
     /// My Room is such a Room.
-    InRoom(RoomsWhere),
+    InRoom(RoomsWhere<P>),
     /// The Room at hand is such a Room.
-    RoomIs(RoomsWhere),
+    RoomIs(RoomsWhere<P>),
     /// So many things of mine.
     Has(Counted),
     /// It is my turn.
@@ -61,7 +62,7 @@ pub enum Condition {
     /// The card of the moment targets me (F07-RULING-137).
     TargetsMe,
     /// The card at hand is such a card.
-    CardIs(CardsWhere),
+    CardIs(CardsWhere<P>),
     /// The Agents are near each other.
     Distance(Distance),
     /// How the game went for me so far: for Top Secret cards and scoring rules.
@@ -75,7 +76,7 @@ pub enum Condition {
     /// I escaped last.
     EscapedLast,
     /// The Agent has so many markers of the kind.
-    Markers(AgentMarkers),
+    Markers(AgentMarkers<P>),
     /// The number of the round is a multiple of this.
     EveryRounds(u8),
 }
@@ -117,14 +118,13 @@ pub struct Distance {
 
 /// Markers on an Agent.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AgentMarkers {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct AgentMarkers<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
-    pub kind: String,
+    pub kind: P::Marker,
     pub at_least: u8,
-    #[serde(skip)]
-    pub id: u8,
 }
 
 /// Something counted over the whole game.

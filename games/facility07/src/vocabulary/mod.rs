@@ -3,6 +3,7 @@
 
 mod condition;
 mod passive;
+mod phase;
 mod select;
 mod trigger;
 mod uses;
@@ -10,6 +11,7 @@ mod verb;
 
 pub use condition::{AgentMarkers, Condition, Counted, Distance, IsAgent, Record, Tally};
 pub use passive::{Kinds, Passive, Situation, SkillBonus};
+pub use phase::{Authored, Phase, Resolved, Written};
 pub use select::{
     AgentsWhere, CardsWhere, Deck, FiguresWhere, GuardsWhere, Near, OpsKind, Role, RoomsWhere, Selector, Zone,
 };
@@ -17,31 +19,36 @@ pub use trigger::{Of, Timing, Trigger};
 pub use uses::{Cost, React, Target, Use, WeaponData, WeaponKind, WeaponTargets};
 pub use verb::*;
 
+use std::marker::PhantomData;
+
 use engine::effect::{Effect, Vocabulary};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::reach;
 
-/// One step of a program.
-pub type Steps = Effect<Lexicon>;
+/// One step of a program as its author writes it.
+pub type Steps = Effect<Words<Authored>>;
 
-/// Facility 07's words.
+/// The words that the machine knows.
+pub type Lexicon = Words<Resolved>;
+
+/// Facility 07's words, authored or resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lexicon;
+pub struct Words<P>(PhantomData<P>);
 
-impl Vocabulary for Lexicon {
-    type Verb = Verb;
-    type Selector = Selector;
-    type Condition = Condition;
+impl<P: Phase> Vocabulary for Words<P> {
+    type Verb = Verb<P>;
+    type Selector = Selector<P>;
+    type Condition = Condition<P>;
     type Chooser = Who;
     type Check = SkillCheck;
 
-    fn looks(condition: &Condition) -> u32 {
+    fn looks(condition: &Condition<P>) -> u32 {
         reach::asked(condition).try_into().unwrap_or(u32::MAX)
     }
 
-    fn things(set: &Selector) -> u32 {
+    fn things(set: &Selector<P>) -> u32 {
         reach::things(set) as u32
     }
 }

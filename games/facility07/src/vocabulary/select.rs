@@ -3,17 +3,18 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Who;
+use super::{Phase, Resolved, Who, Written};
 
 /// A set of things.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Selector {
+#[serde(rename_all = "snake_case", bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub enum Selector<P: Phase = Resolved> {
     Agents(AgentsWhere),
     Guards(GuardsWhere),
-    Rooms(RoomsWhere),
-    Cards(CardsWhere),
-    Figures(FiguresWhere),
+    Rooms(RoomsWhere<P>),
+    Cards(CardsWhere<P>),
+    Figures(FiguresWhere<P>),
 }
 
 /// How near something must be, seen from me.
@@ -109,12 +110,13 @@ pub struct GuardsWhere {
 
 /// Rooms on the board; covered ones never count.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct RoomsWhere {
+#[serde(deny_unknown_fields, default, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct RoomsWhere<P: Phase = Resolved> {
     pub near: Near,
     pub role: Option<Role>,
     /// Only the Room with this id.
-    pub id: Option<String>,
+    pub id: Option<P::Room>,
     pub locked: Option<bool>,
     /// With a Guard, awake or not.
     pub guard: Option<bool>,
@@ -126,20 +128,17 @@ pub struct RoomsWhere {
     /// My own Room, or not.
     pub mine: Option<bool>,
     /// With a marker of this kind.
-    pub marker: Option<String>,
+    pub marker: Option<P::Marker>,
     /// Without a marker of this kind.
-    pub no_marker: Option<String>,
+    pub no_marker: Option<P::Marker>,
     /// Adjacent to a Room with a marker of this kind.
-    pub beside_marker: Option<String>,
+    pub beside_marker: Option<P::Marker>,
     /// With a figure, or not.
     pub figure: Option<bool>,
     /// In my line of sight (F07-RULING-54), or not.
     pub sight: Option<bool>,
     /// A Room whose doors are not all used, or not.
     pub open_doorway: Option<bool>,
-    /// The Room and the three kinds of markers named above; `u8::MAX` for none. Set when the content is read.
-    #[serde(skip)]
-    pub ids: [u8; 4],
 }
 
 /// What part a Room plays.
@@ -169,22 +168,20 @@ impl Role {
 
 /// Ops cards in a zone.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct CardsWhere {
+#[serde(deny_unknown_fields, default, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct CardsWhere<P: Phase = Resolved> {
     pub zone: Zone,
     /// Whose zone; mine if left out.
     pub of: Who,
     pub kind: Option<OpsKind>,
-    pub tag: Option<String>,
+    pub tag: Option<P::Tag>,
     /// A weapon, or not.
     pub weapon: Option<bool>,
     /// With an activated use, or not.
     pub activated: Option<bool>,
     /// Only the top card of the discard pile.
     pub top: bool,
-    /// `u8::MAX` for none. Set when the content is read.
-    #[serde(skip)]
-    pub tag_id: u8,
 }
 
 /// F07-OPS-01: the kinds of Ops cards.
@@ -221,12 +218,11 @@ pub enum Deck {
 
 /// Figures of packs on the board.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct FiguresWhere {
+#[serde(deny_unknown_fields, default, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct FiguresWhere<P: Phase = Resolved> {
     pub near: Near,
     /// Of this kind.
-    pub kind: Option<String>,
+    pub kind: Option<P::Figure>,
     pub dazed: Option<bool>,
-    #[serde(skip)]
-    pub id: Option<u8>,
 }

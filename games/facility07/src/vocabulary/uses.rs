@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AgentsWhere, CardsWhere, Condition, FiguresWhere, GuardsWhere, Near, Of, RoomsWhere, Skill, Steps, Trigger,
+    AgentsWhere, Authored, CardsWhere, Condition, FiguresWhere, GuardsWhere, Near, Of, Phase, Resolved, RoomsWhere,
+    Skill, Steps, Trigger, Written,
 };
 
 /// F07-WEAPON-03, F07-WEAPON-04: what makes a Gadget a weapon.
@@ -77,13 +78,14 @@ pub struct Cost {
 
 /// Something chosen with the command, before anybody can react.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
+#[serde(rename_all = "snake_case", bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub enum Target<P: Phase = Resolved> {
     Agent(AgentsWhere),
     Guard(GuardsWhere),
-    Room(RoomsWhere),
-    Card(CardsWhere),
-    Figure(FiguresWhere),
+    Room(RoomsWhere<P>),
+    Card(CardsWhere<P>),
+    Figure(FiguresWhere<P>),
 }
 
 /// Something an Agent can do: a card, a Gadget's use, an Ability, a Room.
@@ -92,10 +94,10 @@ pub enum Target {
 pub struct Use {
     /// What must hold.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<Authored>>,
     pub cost: Cost,
     /// Chosen with the command, at most two.
-    pub targets: Vec<Target>,
+    pub targets: Vec<Target<Authored>>,
     #[serde(rename = "do")]
     pub steps: Vec<Steps>,
 }
@@ -119,7 +121,7 @@ pub struct React {
     pub near: Near,
     /// What else must hold; `subject` and `by` are at hand.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<Authored>>,
     #[serde(default)]
     pub cost: Cost,
     /// It happens by itself: nobody is asked.

@@ -1,15 +1,15 @@
 //! What a program can do.
 
-use engine::effect::ProgramId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CardsWhere, Deck, Passive, Skill, Steps, Until, WeaponData, Who, Zone};
+use super::{CardsWhere, Deck, Phase, Resolved, Skill, Steps, Until, Who, Written, Zone};
 
 /// A verb.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Verb {
+#[serde(rename_all = "snake_case", bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub enum Verb<P: Phase = Resolved> {
     // Agents
     /// Dazes the Agent.
     Daze(Who),
@@ -34,9 +34,9 @@ pub enum Verb {
     /// The turn being taken ends once this is resolved.
     EndTurn,
     /// A passive holds for the Agent for some time: immunity, a Skill changed, a ban.
-    Grant(Grant),
+    Grant(Grant<P>),
     /// The Agent may attack at once, outside the usual limits of her turn.
-    Attack(GrantAttack),
+    Attack(GrantAttack<P>),
 
     // Guards; the Guard at hand unless said otherwise
     /// Guards appear as far as the supply lasts (F07-RULING-16).
@@ -70,9 +70,9 @@ pub enum Verb {
     /// Takes the card at hand from the discard pile into my hand.
     TakeDiscarded,
     /// Reveals Ops cards until one fits, takes it, shuffles the rest back.
-    Dig(CardsWhere),
+    Dig(CardsWhere<P>),
     /// Takes a named card from the deck (then shuffled) or the discard pile.
-    Fetch(Fetch),
+    Fetch(Fetch<P>),
     /// Takes a card from another Agent. The victim's cards react as to any theft.
     StealCard(StealCard),
     /// Gives the card at hand from my hand to the Agent.
@@ -116,15 +116,15 @@ pub enum Verb {
 
     // Markers and figures of packs
     /// Puts markers on the Room at hand.
-    MarkRoom(Marker),
+    MarkRoom(Marker<P>),
     /// Takes markers off the Room at hand.
-    UnmarkRoom(Marker),
+    UnmarkRoom(Marker<P>),
     /// Gives the Agent markers.
-    MarkAgent(WhoMarker),
+    MarkAgent(WhoMarker<P>),
     /// Takes markers from the Agent.
-    UnmarkAgent(WhoMarker),
+    UnmarkAgent(WhoMarker<P>),
     /// Puts a figure of this kind on the Room at hand, if one is off the board.
-    PlaceFigure(FigureOf),
+    PlaceFigure(FigureOf<P>),
     RemoveFigure,
     DazeFigure,
     /// Moves the figure at hand.
@@ -140,13 +140,13 @@ pub enum Verb {
     /// Changes the die of the check this reacts to.
     ChangeRoll(i8),
     /// Both roll; `wins` is done if only I succeed, `loses` if only the other does, `both` if both do.
-    Contest(Contest),
+    Contest(P::Contest),
     /// The Agent draws and resolves an Event.
     DrawEvent(Who),
     /// Shifts the Countdown.
     Countdown(i8),
     /// Done at a later moment.
-    Later(Later),
+    Later(Later<P>),
     /// Kills the Agent, outside any attack (F07-RULING-107). Base cards never do this.
     Kill(Who),
     /// A line for the log, in the pack's words.
@@ -213,32 +213,28 @@ fn one() -> u8 {
 
 /// A passive for some time.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Grant {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct Grant<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
-    pub passive: Passive,
+    pub passive: P::Passive,
     #[serde(default)]
     pub until: Until,
-    /// Where the passive stands in the rules' table; set when the content is read.
-    #[serde(skip)]
-    pub id: u8,
 }
 
 /// An attack out of turn.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GrantAttack {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct GrantAttack<P: Phase = Resolved> {
     /// Who attacks.
     #[serde(default)]
     pub who: Who,
     /// What with; fists if left out.
-    pub weapon: Option<WeaponData>,
+    pub weapon: Option<P::Weapon>,
     /// Whom: the Agent or Guard at hand.
     pub at: AttackAt,
-    /// Where the weapon stands in the rules' table; `u8::MAX` for fists. Set when the content is read.
-    #[serde(skip)]
-    pub id: u8,
 }
 
 /// Whom a granted attack is aimed at.
@@ -332,18 +328,14 @@ pub struct Arrange {
 
 /// A card looked for by its id.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fetch {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct Fetch<P: Phase = Resolved> {
     /// The card's id.
-    pub card: String,
+    pub card: P::Card,
     /// What happens if it is in neither pile.
     #[serde(default, rename = "else")]
-    pub otherwise: Vec<Steps>,
-    /// Set when the content is read.
-    #[serde(skip)]
-    pub id: u8,
-    #[serde(skip)]
-    pub program: ProgramId,
+    pub otherwise: P::Program,
 }
 
 /// A theft of a card.
@@ -366,37 +358,33 @@ fn target() -> Who {
 
 /// Markers of one kind.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Marker {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct Marker<P: Phase = Resolved> {
     /// The kind's id.
-    pub kind: String,
+    pub kind: P::Marker,
     #[serde(default = "one")]
     pub count: u8,
-    #[serde(skip)]
-    pub id: u8,
 }
 
 /// An Agent and markers of one kind.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhoMarker {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct WhoMarker<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
-    pub kind: String,
+    pub kind: P::Marker,
     #[serde(default = "one")]
     pub count: u8,
-    #[serde(skip)]
-    pub id: u8,
 }
 
 /// A figure of one kind, written as the kind's id.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct FigureOf {
-    pub kind: String,
-    /// Set when the content is read.
-    #[serde(skip)]
-    pub id: u8,
+#[serde(transparent, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct FigureOf<P: Phase = Resolved> {
+    pub kind: P::Figure,
 }
 
 /// Both roll.
@@ -411,21 +399,15 @@ pub struct Contest {
     pub loses: Vec<Steps>,
     #[serde(default)]
     pub both: Vec<Steps>,
-    #[serde(skip)]
-    pub programs: [ProgramId; 3],
-    /// Where the programs stand in the rules' table; set when the content is read.
-    #[serde(skip)]
-    pub id: u8,
 }
 
 /// Something for later.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Later {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct Later<P: Phase = Resolved> {
     /// When it is done: at the end of the turn, at the start or end of my next turn.
     pub at: Until,
     #[serde(rename = "do")]
-    pub steps: Vec<Steps>,
-    #[serde(skip)]
-    pub program: ProgramId,
+    pub program: P::Program,
 }

@@ -124,7 +124,7 @@ impl<'t> Voice<'t> {
     }
 
     pub fn marker(self, kind: u8) -> &'t str {
-        self.game.markers().get(usize::from(kind)).map_or("marker", |kind| kind.data.name.as_str())
+        self.game.markers().get(usize::from(kind)).map_or("marker", |kind| kind.name.as_str())
     }
 }
 

@@ -137,11 +137,11 @@ fn a_pack_brings_figures_markers_and_rules_of_the_house() {
     let placed: Vec<_> = programs
         .flat_map(|program| &program.ops)
         .filter_map(|op| match op {
-            Op::Do(Verb::PlaceFigure(figure)) => Some((figure.kind.as_str(), figure.id)),
+            Op::Do(Verb::PlaceFigure(figure)) => Some(game.figures()[usize::from(figure.kind)].id.as_str()),
             _ => None,
         })
         .collect();
-    assert_eq!(placed, [("shark", 0)]);
+    assert_eq!(placed, ["shark"]);
 }
 
 #[test]
@@ -209,11 +209,12 @@ house_rules:
     let card = game.ops().last().unwrap();
     let Some(Condition::Cards(cards)) = &game.use_rule(card.activated.unwrap()).condition else { panic!() };
     let po_boy = game.ops().iter().find(|card| card.id == "po-boy-decoy").unwrap();
-    assert!(po_boy.tags.contains(&cards.tag_id));
-    assert_eq!(game.tags()[usize::from(cards.tag_id)], "sandwich");
-    let kitchen = game.rooms().iter().position(|room| room.id == "kitchen").unwrap();
+    let tag = cards.tag.unwrap();
+    assert!(po_boy.tags.contains(&tag));
+    assert_eq!(game.tags()[usize::from(tag)], "sandwich");
     let Some(Condition::InRoom(rooms)) = &game.reactions().last().unwrap().condition else { panic!() };
-    assert_eq!(rooms.ids, [kitchen as u8, u8::MAX, u8::MAX, u8::MAX]);
+    assert_eq!(rooms.id.map(|id| game.room(id).id.as_str()), Some("kitchen"));
+    assert_eq!((rooms.marker, rooms.no_marker, rooms.beside_marker), (None, None, None));
 }
 
 /// Programs inside programs are made from the inside out.
@@ -240,18 +241,18 @@ do:
         ops => panic!("{ops:?}"),
     };
     let play = game.use_rule(game.ops().last().unwrap().activated.unwrap()).program;
-    let Verb::Contest(contest) = only(play) else { panic!() };
-    assert_eq!(game.contest(contest.id), contest.programs);
+    let Verb::Contest(number) = only(play) else { panic!() };
+    let contest = game.contest(number);
     let Verb::Later(later) = only(contest.programs[0]) else { panic!() };
     let Verb::Fetch(fetch) = only(later.program) else { panic!() };
-    assert_eq!(game.ops()[usize::from(fetch.id)].id, "rifle");
-    assert!(matches!(only(fetch.program), Verb::Draw(draw) if draw.count == 3));
+    assert_eq!(game.card(fetch.card).id, "rifle");
+    assert!(matches!(only(fetch.otherwise), Verb::Draw(draw) if draw.count == 3));
     assert_eq!(contest.programs[1], ProgramId(0), "nothing is done");
     let Verb::Attack(attack) = only(contest.programs[2]) else { panic!() };
-    let weapon = game.weapon(attack.id);
+    let weapon = game.weapon(attack.weapon.unwrap());
     assert_eq!(weapon.skill, Skill::Strength, "F07-WEAPON-05");
     let Verb::Grant(grant) = only(weapon.on_hit.unwrap()) else { panic!() };
-    assert_eq!(*game.passive(grant.id), Passive::NoJail);
+    assert_eq!(*game.passive(grant.passive), Passive::NoJail);
 }
 
 #[test]

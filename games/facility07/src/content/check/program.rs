@@ -6,7 +6,7 @@ use super::{Checked, change, count, line, text};
 use crate::content::limits;
 use crate::content::program::Site;
 use crate::content::sources::{At, Sources};
-use crate::vocabulary::{Passive, SkillBonus, Steps, Verb};
+use crate::vocabulary::{Authored, Passive, SkillBonus, Steps, Verb};
 
 pub(in crate::content) fn passive(sources: &Sources<'_>, at: At<'_>, passive: Passive) -> Checked {
     match passive {
@@ -51,7 +51,7 @@ pub(in crate::content) fn passive(sources: &Sources<'_>, at: At<'_>, passive: Pa
 }
 
 /// A verb where it makes sense, with numbers that do.
-pub(in crate::content) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Verb) -> Checked {
+pub(in crate::content) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Verb<Authored>) -> Checked {
     let at = site.at;
     let misplaced = |word: &str, what: &str, remedy: &str| Err(sources.complain(at, word, what).remedy(remedy));
     match verb {
@@ -206,10 +206,10 @@ fn branches(sources: &Sources<'_>, at: At<'_>, word: &str, ways: usize) -> Check
 }
 
 /// The programs inside a verb.
-pub(in crate::content) fn inside(verb: &Verb) -> Vec<&[Steps]> {
+pub(in crate::content) fn inside(verb: &Verb<Authored>) -> Vec<&[Steps]> {
     match verb {
         Verb::Fetch(fetch) => vec![&fetch.otherwise],
-        Verb::Later(later) => vec![&later.steps],
+        Verb::Later(later) => vec![&later.program],
         Verb::Contest(contest) => vec![&contest.wins, &contest.loses, &contest.both],
         Verb::Attack(attack) => {
             attack.weapon.iter().flat_map(|weapon| [weapon.on_hit.as_slice(), weapon.on_miss.as_slice()]).collect()

@@ -11,11 +11,11 @@ use crate::content::data::{
 use crate::content::merge::{Cards, From};
 use crate::content::program::{Moment, Site};
 use crate::content::reach;
-use crate::content::rules::{FigureKind, Holder, MarkerKind, Shared};
+use crate::content::rules::{EndingRule, FigureKind, Holder, MarkerKind, ScoringRule, Shared};
 use crate::content::sources::At;
 use crate::state::Source;
 use crate::vocabulary::{
-    Condition, Cost, FiguresWhere, Lexicon, MoveGuard, Near, Of, React, Selector, Steps, Trigger, Use, Verb,
+    Authored, Condition, Cost, FiguresWhere, Lexicon, MoveGuard, Near, Of, React, Selector, Steps, Trigger, Use, Verb,
 };
 
 const RULES: &str = "rules.yaml";
@@ -35,13 +35,13 @@ impl Compiler<'_> {
             shared.house_actions.extend(all(data.actions, |action| self.house_action(pack, action), complaints));
             house_rules.extend(data.house_rules.into_iter().map(|rule| (pack, rule)));
             shared.endings.extend(all(data.endings, |ending| self.ending(pack, ending), complaints));
-            shared.scoring.extend(all(data.scoring, |line| self.scoring(pack, line), complaints));
-            shared.setup.extend(all([data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
+            shared.scoring.extend(all(&data.scoring, |line| self.scoring(pack, line), complaints));
+            shared.setup.extend(all([&data.setup], |steps| self.setup(pack, steps), complaints).into_iter().flatten());
         }
         let looks = shared.endings.iter().map(|ending| Lexicon::looks(&ending.condition)).fold(0, u32::saturating_add);
         shared.ending_steps = Budget::steps_for(looks.saturating_mul(MAX_SEATS as u32));
         // Figures move before the rules of the house speak.
-        shared.figures = each(figures, |number, kind| self.figure(number, kind), complaints);
+        shared.figures = each(figures, |_, kind| self.figure(kind), complaints);
         all(house_rules, |(pack, rule)| self.house_rule(pack, rule), complaints);
         shared.markers = each(markers, |_, kind| self.marker(kind), complaints);
     }
@@ -52,7 +52,7 @@ impl Compiler<'_> {
     }
 
     /// A pack's setup, if it has one.
-    fn setup(&mut self, pack: u8, steps: Vec<Steps>) -> Result<Option<ProgramId>, Complaint> {
+    fn setup(&mut self, pack: u8, steps: &[Steps]) -> Result<Option<ProgramId>, Complaint> {
         let at = At { pack, file: RULES, card: "" };
         self.optional(&Site { at, name: "Setup", moment: Moment::default() }, Hand::EMPTY, steps)
     }
@@ -61,46 +61,45 @@ impl Compiler<'_> {
         let source = self.house_source(&data.name);
         let owner = Owner::new(pack, RULES, &data.name, &data.name, &data.text, source);
         let play = Use { condition: data.condition, cost: data.cost, targets: data.targets, steps: data.steps };
-        self.usable(&owner, play)
+        self.usable(&owner, &play)
     }
 
     fn house_rule(&mut self, pack: u8, data: HouseRuleData) -> Result<u8, Complaint> {
         let source = self.house_source(&data.name);
         let owner = Owner::new(pack, RULES, &data.name, &data.name, &data.text, source);
-        self.reaction(&owner, Holder::House, house_reaction(data.when, data.condition, data.steps))
+        self.reaction(&owner, Holder::House, &house_reaction(data.when, data.condition, data.steps))
     }
 
-    fn ending(&mut self, pack: u8, mut data: EndingData) -> Result<EndingData, Complaint> {
-        self.lone_condition(pack, &mut data.condition)?;
-        Ok(data)
+    fn ending(&mut self, pack: u8, data: EndingData) -> Result<EndingRule, Complaint> {
+        let condition = self.lone_condition(pack, &data.condition)?;
+        Ok(EndingRule { text: data.text, condition, winners: data.winners, lost: data.lost })
     }
 
     /// A condition of an ending or a scoring line.
-    fn lone_condition(&self, pack: u8, condition: &mut Condition) -> Result<(), Complaint> {
+    fn lone_condition(&self, pack: u8, condition: &Condition<Authored>) -> Result<Condition, Complaint> {
         let at = At { pack, file: RULES, card: "" };
         self.search(at).condition(condition, Hand::EMPTY)?;
         reach::condition(self.programs.sources, at, condition)?;
         self.programs.resolver(at).condition(condition)
     }
 
-    fn scoring(&mut self, pack: u8, mut data: ScoringData) -> Result<ScoringData, Complaint> {
-        self.lone_condition(pack, &mut data.condition)?;
-        Ok(data)
+    fn scoring(&mut self, pack: u8, data: &ScoringData) -> Result<ScoringRule, Complaint> {
+        Ok(ScoringRule { condition: self.lone_condition(pack, &data.condition)?, points: data.points })
     }
 
-    fn figure(&mut self, number: u8, kind: From<FigureData>) -> Result<FigureKind, Complaint> {
+    fn figure(&mut self, kind: From<FigureData>) -> Result<FigureKind, Complaint> {
         let From { pack, data } = kind;
         let source = self.house_source(&data.name);
         let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
         let marker = data.only_on_marker.as_ref();
         let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).marker(id)).transpose()?;
-        let on_contact = self.optional(&owner.site, Hand::CONTACT, data.on_contact)?;
+        let on_contact = self.optional(&owner.site, Hand::CONTACT, &data.on_contact)?;
         if let Some(moves) = data.moves {
             // Its own movement is a rule of the house like any other.
-            let kind = FiguresWhere { kind: Some(data.id.clone()), id: Some(number), ..FiguresWhere::default() };
+            let kind = FiguresWhere { kind: Some(data.id.clone()), ..FiguresWhere::default() };
             let go = Verb::MoveFigure(MoveGuard { steps: moves.steps, toward: moves.toward });
             let steps = vec![Steps::ForEach(Selector::Figures(kind), vec![Steps::Do(go)])];
-            self.reaction(&owner, Holder::House, house_reaction(moves.when, None, steps))?;
+            self.reaction(&owner, Holder::House, &house_reaction(moves.when, None, steps))?;
         }
         Ok(FigureKind {
             tokens: data.tokens,
@@ -118,17 +117,23 @@ impl Compiler<'_> {
     }
 
     fn marker(&mut self, kind: From<MarkerData>) -> Result<MarkerKind, Complaint> {
-        let From { pack, mut data } = kind;
+        let From { pack, data } = kind;
         let source = self.house_source(&data.name);
-        let steps = std::mem::take(&mut data.on_enter);
         let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
-        let on_enter = self.optional(&owner.site, Hand::EMPTY, steps)?;
-        Ok(MarkerKind { data, on_enter })
+        let on_enter = self.optional(&owner.site, Hand::EMPTY, &data.on_enter)?;
+        Ok(MarkerKind {
+            locks: data.locks,
+            points: data.points,
+            on_enter,
+            id: data.id,
+            name: data.name.into(),
+            text: data.text,
+        })
     }
 }
 
 /// A rule that always holds, for everybody.
-fn house_reaction(when: Trigger, condition: Option<Condition>, steps: Vec<Steps>) -> React {
+fn house_reaction(when: Trigger, condition: Option<Condition<Authored>>, steps: Vec<Steps>) -> React {
     React {
         when,
         or_when: None,
