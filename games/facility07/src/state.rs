@@ -1,9 +1,11 @@
-//! A table of Facility 07: one flat value. What programs know and what is on its way live in [`scope`] and [`step`].
+//! A table of Facility 07: one flat value. What programs know, what is on its way and what
+//! lasts live in [`scope`], [`step`] and [`lasting`].
 
+mod lasting;
 mod scope;
 mod step;
 
-use engine::effect::{ProgramId, Stack};
+use engine::effect::Stack;
 use engine::pile::{self, Hidden, Pile};
 use engine::{Knowers, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -14,6 +16,7 @@ use crate::names::{AgentId, EventId, GuardId, OpsId, RoomId, SecretId};
 use crate::options::OptionalRules;
 use crate::vocabulary::Record;
 
+pub use lasting::{Expiry, Lasting, Played, What};
 pub use scope::{Scope, Set, Source, Thing};
 pub use step::{
     Act, ArrangeDeck, CardZone, EndStep, Errand, Exit, Fight, FightStage, Held, Landing, Moment, Purpose, Roll, Step,
@@ -272,60 +275,6 @@ pub struct Figure {
     pub on_board: bool,
     pub dazed: bool,
     pub room: Place,
-}
-
-/// When something lasting ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Expiry {
-    #[default]
-    EndOfTurn,
-    /// When this seat's turn starts, or would start.
-    StartOf(Seat),
-    /// When so many turns of this seat have ended.
-    EndOf(Seat, u8),
-    NotDazed,
-    LeavesRoom,
-    NextMove,
-    Once,
-    Ever,
-}
-
-/// What something comes from, and who played, used or drew it; of [`Source::Rules`] nobody is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
-    pub source: Source,
-    pub by: Seat,
-}
-
-/// Something that lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lasting {
-    /// Whom it is about.
-    pub on: Seat,
-    pub what: What,
-    pub until: Expiry,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum What {
-    /// A passive, by its place in the rules' table.
-    Passive(u8),
-    /// Another Agent's Ability (Hunch).
-    Ability(AgentId),
-    /// A Guard who cannot wake.
-    GuardKept(GuardId),
-    /// A Room that no Agent may use.
-    RoomForbidden(Place),
-    /// A program to be run when it ends.
-    Later(ProgramId, Place),
-}
-
-impl Default for What {
-    fn default() -> Self {
-        What::Passive(0)
-    }
 }
 
 /// F07-RULING-160: an answer that holds.
