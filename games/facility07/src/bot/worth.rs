@@ -171,7 +171,37 @@ fn moment_worth(trigger: Trigger) -> [f32; 2] {
         Trigger::WouldLoseData | Trigger::WouldLoseCard => [0.25, 0.4],
         Trigger::Entered | Trigger::WouldEnter | Trigger::RoomUsed => [0.3, 0.45],
         // Whatever else happens matters about alike.
-        _ => [0.35, 0.35],
+        Trigger::ActionPlayed
+        | Trigger::GadgetUsed
+        | Trigger::CovertFlipped
+        | Trigger::EventDrawn
+        | Trigger::CheckFailed
+        | Trigger::CheckPassed
+        | Trigger::OnEnter
+        | Trigger::WouldLeave
+        | Trigger::Dazed
+        | Trigger::FailedCheck
+        | Trigger::Jailed
+        | Trigger::Killed
+        | Trigger::LostData
+        | Trigger::GainedData
+        | Trigger::LostCard
+        | Trigger::Left
+        | Trigger::RoomWasUsed
+        | Trigger::Explored
+        | Trigger::BroomCloset
+        | Trigger::GuardSpawned
+        | Trigger::GuardMoved
+        | Trigger::GuardDazed
+        | Trigger::GuardWoke
+        | Trigger::Sneaked
+        | Trigger::LockedDown
+        | Trigger::TurnStarted
+        | Trigger::TurnEnds
+        | Trigger::RoundEnded
+        | Trigger::Hacked
+        | Trigger::Ticked
+        | Trigger::FigureMet => [0.35, 0.35],
     }
 }
 
@@ -189,15 +219,46 @@ fn unseen_gain(game: &Facility07, id: ProgramId) -> Unseen {
                 gain.passage = 0.25;
             }
             Passive::DrawCount(by) => gain.plain += 0.15 * f32::from(by),
-            // Anything else protects.
-            _ => gain.tense = 0.25,
+            // Anything else protects her or hinders others.
+            Passive::Skill(_)
+            | Passive::Movement(_)
+            | Passive::FistsUse(_)
+            | Passive::DazeKeepsSpeed
+            | Passive::RerollFirstFailure
+            | Passive::RerollNextFailure
+            | Passive::RollTwice(_)
+            | Passive::IgnoreOnEnter
+            | Passive::NoDaze
+            | Passive::NoDazeByPlaces
+            | Passive::NoDazeByShots
+            | Passive::NoJail
+            | Passive::NoFrisk
+            | Passive::NoTheft
+            | Passive::NoDataTheft
+            | Passive::NoShots
+            | Passive::ShotsAtMe(_)
+            | Passive::NotBlockedEntering
+            | Passive::GadgetSlots(_)
+            | Passive::HandLimit(_)
+            | Passive::SecondMelee
+            | Passive::FistsSweep
+            | Passive::Revenge(_)
+            | Passive::CannotMove
+            | Passive::CannotAttack
+            | Passive::CannotExplore
+            | Passive::CannotUseRooms
+            | Passive::CannotPlay
+            | Passive::NoActions
+            | Passive::EasyEscape(_)
+            | Passive::Lethal
+            | Passive::NotLethal => gain.tense = 0.25,
         },
         Verb::LookAtHand(_) | Verb::LookAtCovert(_) | Verb::Later(_) => gain.plain += 0.1,
         Verb::RevealRandom(_) | Verb::ShuffleDiscards => gain.plain += 0.04,
         Verb::Arrange(_) | Verb::CopyAbility(_) | Verb::DrawEvent(_) => gain.plain += 0.12,
         Verb::ForbidRoom(_) | Verb::LockDown(_) => gain.plain += 0.08,
         Verb::KeepDazed(_) => gain.plain += 0.03,
-        // The rest shows in the position.
+        // The rest shows in the position; `verb_worth` makes sure that a new verb is thought of.
         _ => {}
     });
     gain
@@ -254,6 +315,36 @@ fn verb_worth(verb: &Verb) -> f32 {
         Verb::Draw(what) => 0.2 * f32::from(what.count),
         Verb::Discard(_) | Verb::LoseData(_) | Verb::GiveCard(_) | Verb::Announce(_) | Verb::EndTurn => 0.0,
         // Whatever else a card does is worth a little.
-        _ => 0.2,
+        Verb::LoseMovement(_)
+        | Verb::StopMovement(_)
+        | Verb::SpawnGuards(_)
+        | Verb::TriggerGuardIcon
+        | Verb::WakeGuard
+        | Verb::KeepDazed(_)
+        | Verb::RevealRandom(_)
+        | Verb::LookAtHand(_)
+        | Verb::LookAtCovert(_)
+        | Verb::Arrange(_)
+        | Verb::SwapCard(_)
+        | Verb::Equip
+        | Verb::Unequip(_)
+        | Verb::CopyAbility(_)
+        | Verb::ShuffleDiscards
+        | Verb::GiveData(_)
+        | Verb::DropData(_)
+        | Verb::Unlock
+        | Verb::ForbidRoom(_)
+        | Verb::MarkRoom(_)
+        | Verb::UnmarkRoom(_)
+        | Verb::MarkAgent(_)
+        | Verb::UnmarkAgent(_)
+        | Verb::PlaceFigure(_)
+        | Verb::RemoveFigure
+        | Verb::DazeFigure
+        | Verb::MoveFigure(_)
+        | Verb::Contest(_)
+        | Verb::DrawEvent(_)
+        | Verb::Later(_)
+        | Verb::Kill(_) => 0.2,
     }
 }
