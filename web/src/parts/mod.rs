@@ -14,6 +14,8 @@ pub mod log;
 pub mod moment;
 pub mod named;
 pub mod players;
+pub mod scene;
+pub mod slip;
 pub mod text;
 pub mod together;
 pub mod top;

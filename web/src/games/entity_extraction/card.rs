@@ -79,7 +79,7 @@ fn uses(scene: Scene, card: Card) -> (Option<Meant>, Vec<Meant>) {
 pub fn mine(scene: Scene, who: Operative, held: &CardView) -> AnyView {
     let card = held.card;
     let about = Memo::new(move |_| {
-        let asked = scene.asked.get().is_some_and(|(asked, _)| asked == who);
+        let asked = scene.asked().is_some_and(|(asked, _)| asked == who);
         if asked { uses(scene, card) } else { (None, Vec::new()) }
     });
     let can = move || about.with(|(first, _)| first.is_some());
@@ -105,7 +105,7 @@ pub fn mine(scene: Scene, who: Operative, held: &CardView) -> AnyView {
         };
         about.with(|(_, others)| others.clone()).into_iter().map(one).collect_view()
     };
-    let shown = move || scene.is_shown(Thing::Card(card)) && scene.asked.get().is_some_and(|(asked, _)| asked == who);
+    let shown = move || scene.is_shown(Thing::Card(card)) && scene.asked().is_some_and(|(asked, _)| asked == who);
     view! {
         <li class="card ee-card" data-sort=emblem::card(card).0 class:can=can class:cannot=move || !can() class:pointed=shown>
             <button class="ee-card-face" data-go=go data-drag=go data-try=move || (!can()).then(|| wish.clone()) on:click=press>{print(held)}{doing}</button>

@@ -21,7 +21,7 @@ pub fn hand(desk: Desk) -> AnyView {
     let count = Memo::new(move |_| mine.with(Vec::len));
     let active = Memo::new(move |_| scene.view.with(|view| view.as_ref().and_then(|view| view.active)));
     // The one I am asked for comes first.
-    let first = Memo::new(move |_| scene.asked.get().map(|(who, _)| who).or(active.get()));
+    let first = Memo::new(move |_| scene.asked().map(|(who, _)| who).or(active.get()));
     let rows = move || {
         let is_other =
             |at: &usize| mine.with_untracked(|mine| mine.get(*at).map(|one| Some(one.operative) != first.get()));

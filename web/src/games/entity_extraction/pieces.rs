@@ -139,7 +139,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         _ => (().into_any(), "ee-piece", None, "ee-points"),
     };
     // The operative who is asked for can be dragged.
-    let goes = move || matches!((thing, scene.asked.get()), (Thing::Operative(who), Some((asked, _))) if who == asked);
+    let goes = move || matches!((thing, scene.asked()), (Thing::Operative(who), Some((asked, _))) if who == asked);
     let points = Memo::new(move |_| it.with(|it| it.as_ref().map(|it| it.points)).unwrap_or_default());
     let spoken = Signal::derive(move || {
         let spoken = it.with(|it| it.as_ref().map(Piece::spoken)).unwrap_or_default();

@@ -1,14 +1,15 @@
-//! What the parts of the screen share: the table, what may be picked, and which thing on the screen each pick means.
+//! Which thing on the screen each pick means.
 
 use entity_extraction::layout::{LinkId, Tile};
 use entity_extraction::{Card, HostileId, Operative, Pick, Prompt, View};
 use leptos::prelude::*;
-use wire::Choice;
 
 use crate::desk::Desk;
-use crate::games;
-use crate::parts::drag::is_tapped;
+use crate::parts::scene;
 use crate::read;
+
+/// What the parts of the screen share.
+pub type Scene = scene::Scene<Thing>;
 
 /// Something on the screen that picks can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,26 +78,14 @@ pub fn verb(pick: Pick) -> &'static str {
     }
 }
 
-#[derive(Clone, Copy)]
-pub struct Scene {
-    /// Kept apart: a scene is handed around a lot.
-    desk: StoredValue<Desk>,
-    pub view: Memo<Option<View>>,
-    pub picks: Memo<Vec<(Pick, Choice)>>,
+impl scene::Thing for Thing {
+    type View = View;
+    type Pick = Pick;
     /// Whom I am asked for, and where they are.
-    pub asked: Memo<Option<(Operative, Tile)>>,
-    /// What the mouse is over, or what has the focus.
-    pub hovered: RwSignal<Option<Thing>>,
-    /// What was clicked and has more than one use, or none.
-    pub opened: RwSignal<Option<Thing>>,
-    /// What the choice pointed at in the list means.
-    pub pointed: Memo<Option<Pick>>,
-}
+    type Standpoint = (Operative, Tile);
 
-impl Scene {
-    pub fn new(desk: Desk) -> Scene {
-        let view = games::typed::<View>(desk);
-        let asked = Memo::new(move |_| {
+    fn standpoint(desk: Desk, view: Memo<Option<View>>) -> Memo<Option<(Operative, Tile)>> {
+        Memo::new(move |_| {
             let seat = desk.eyes.get()?;
             let about: Prompt = desk.question.with(|question| read::typed(&question.as_ref()?.about).ok())?;
             view.with(|view| {
@@ -109,65 +98,45 @@ impl Scene {
                     find(moments::entity_extraction::asked(about)).or_else(|| find(view.active)).or_else(alone)?;
                 Some((found.operative, found.at))
             })
-        });
-        let pointed = Memo::new(move |_| desk.pointed.with(|choice| read::typed::<Pick>(&choice.as_ref()?.means).ok()));
-        let opened = RwSignal::new(None);
-        let picks = games::meant::<Pick>(desk);
-        Effect::new(move || {
-            // Another question, another place to look.
-            picks.track();
-            opened.set(None);
-        });
-        Scene { desk: StoredValue::new(desk), view, picks, asked, hovered: RwSignal::new(None), opened, pointed }
+        })
     }
 
-    pub fn desk(self) -> Desk {
-        self.desk.get_value()
+    fn is_meant(self, pick: Pick, asked: Option<(Operative, Tile)>) -> bool {
+        thing(pick, asked.map(|(_, at)| at)) == Some(self)
     }
 
-    fn means(self, pick: Pick, what: Thing) -> bool {
-        thing(pick, self.asked.get().map(|(_, at)| at)) == Some(what)
+    fn is_ground(self) -> bool {
+        matches!(self, Thing::Tile(_))
     }
 
-    /// What may be picked at a thing.
-    pub fn at(self, what: Thing) -> Vec<(Pick, Choice)> {
-        self.picks.with(|picks| picks.iter().filter(|(pick, _)| self.means(*pick, what)).cloned().collect())
+    fn verb(pick: Pick, _: Option<(Operative, Tile)>) -> &'static str {
+        verb(pick)
     }
+}
 
-    /// Whether anything may be picked at a thing, kept up to date.
-    pub fn can(self, what: Thing) -> Memo<bool> {
-        Memo::new(move |_| self.picks.with(|picks| picks.iter().any(|(pick, _)| self.means(*pick, what))))
+impl Scene {
+    /// Whom I am asked for, and where they are.
+    pub fn asked(self) -> Option<(Operative, Tile)> {
+        self.standpoint.get()
     }
 
     /// Whether a thing is lit: a trade is always possible where two stand together, and needs no light.
     pub fn is_lit(self, what: Thing) -> Memo<bool> {
-        let lit = move |(pick, _): &(Pick, Choice)| !matches!(pick, Pick::Trade(_)) && self.means(*pick, what);
-        Memo::new(move |_| self.picks.with(|picks| picks.iter().any(lit)))
-    }
-
-    /// Whether the choice pointed at in the list is about this thing, or it was clicked.
-    pub fn is_shown(self, what: Thing) -> bool {
-        self.opened.get() == Some(what) || self.pointed.get().is_some_and(|pick| self.means(pick, what))
+        self.can_by(what, |pick| !matches!(pick, Pick::Trade(_)))
     }
 
     /// Reacts to a click on a thing: does it, shows what can be done there, or says why not. A click on a figure that
     /// stands on a tile that can be picked means the tile.
     pub fn act(self, what: Thing) {
-        let mut picks = untrack(|| self.at(what));
-        match picks.len() {
-            0 => {
-                if let Some(tile) = self.ground(what).filter(|tile| !untrack(|| self.at(*tile)).is_empty()) {
-                    return self.act(tile);
-                }
-                self.opened.set(Some(what));
-                if let Some(words) = self.words(what) {
-                    self.desk().try_words(&words);
-                }
+        self.act_or(what, || {
+            if let Some(tile) = self.ground(what).filter(|tile| !untrack(|| self.at(*tile)).is_empty()) {
+                return self.act(tile);
             }
-            // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_tapped() && matches!(what, Thing::Tile(_))) => self.desk().pick(picks.remove(0).1),
-            _ => self.opened.set(Some(what)),
-        }
+            self.opened.set(Some(what));
+            if let Some(words) = self.words(what) {
+                self.desk().try_words(&words);
+            }
+        });
     }
 
     /// The tile a figure stands on.
@@ -214,15 +183,5 @@ impl Scene {
                 _ => return None,
             })
         })
-    }
-
-    pub fn look_at(self, what: Thing) {
-        self.hovered.set(Some(what));
-    }
-
-    pub fn look_away(self, what: Thing) {
-        if self.hovered.get_untracked() == Some(what) {
-            self.hovered.set(None);
-        }
     }
 }

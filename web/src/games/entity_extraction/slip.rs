@@ -1,27 +1,21 @@
 //! A slip of paper over the board: what is known of what one looks at, and what can be done there.
 
-use entity_extraction::Pick;
 use entity_extraction::layout::{LinkKind, Tile};
 use entity_extraction::view::{HostileView, LinkView, OperativeView, TileView, View};
 use icondata_core::IconData;
 use icondata_lu as lu;
 use leptos::prelude::*;
-use wire::Choice;
 
 use super::plan::{self, TILE};
-use super::scene::{Scene, Thing, verb};
+use super::scene::{Scene, Thing};
 use super::{emblem, paper};
 use crate::parts::icon::Icon;
+use crate::parts::slip::{actions, topic};
 use crate::parts::text::count;
 
 pub fn slip(scene: Scene) -> AnyView {
-    let shown = Memo::new(move |_| {
-        // What waits for a click stays; what merely was clicked gives way to what one looks at.
-        let opened = scene.opened.get();
-        let waits = opened.is_some_and(|what| !scene.at(what).is_empty());
-        let shown = if waits { opened } else { scene.hovered.get().or(opened) };
-        shown.filter(|what| !matches!(what, Thing::Card(_) | Thing::Theirs(_)))
-    });
+    let topic = topic(scene, move |what| !scene.at(what).is_empty());
+    let shown = Memo::new(move |_| topic.get().filter(|what| !matches!(what, Thing::Card(_) | Thing::Theirs(_))));
     // It lies where it does not cover what it is about.
     let right = move || {
         scene.view.with(|view| {
@@ -61,18 +55,7 @@ fn about(scene: Scene, what: Thing) -> AnyView {
         })
     });
     let opened = scene.opened.get() == Some(what);
-    let actions = opened.then(|| {
-        let one = move |(pick, choice): (Pick, Choice)| {
-            let title = choice.text.clone();
-            view! { <button class="button" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick)}</button> }
-        };
-        view! {
-            <div class="row">
-                {scene.at(what).into_iter().map(one).collect_view()}
-                <button class="quiet" on:click=move |_| scene.opened.set(None)>"Close"</button>
-            </div>
-        }
-    });
+    let actions = opened.then(|| actions(scene, what, ().into_any()));
     view! { <aside class="ee-slip" class:opened=opened aria-label="What is known of it">{text}{actions}</aside> }
         .into_any()
 }

@@ -59,7 +59,7 @@ pub fn tile(scene: Scene, at: Tile) -> AnyView {
         })
     };
     let inside = view! { {move || lying.get().map(|tile| face(&tile))}{lit} };
-    let here = move || scene.asked.get().is_some_and(|(_, here)| here == at);
+    let here = move || scene.asked().is_some_and(|(_, here)| here == at);
     view! {
         <g class="ee-tile" class:can=move || can.get() class:pointed=move || scene.is_shown(thing) class:here=here
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)

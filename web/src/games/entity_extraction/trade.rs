@@ -75,7 +75,7 @@ fn words(all: &[OperativeView], cards: &[Card]) -> String {
 
 /// Cards that may be picked and lie in another player's hand, or at the Gate.
 fn elsewhere(scene: Scene) -> Vec<(CardView, Pick, Choice)> {
-    let who = scene.asked.get().map(|(who, _)| who);
+    let who = scene.asked().map(|(who, _)| who);
     scene.view.with(|view| {
         let Some(view) = view else { return Vec::new() };
         let is_mine = |card: Card| {

@@ -22,7 +22,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
         }
         picks
     });
-    let pointed = move || scene.pointed.get() == Some(thing);
+    let pointed = move || scene.is_pointed(thing);
     let name = card.name.to_string();
     let words = match (equipped, paper.sort.as_str()) {
         (true, _) => format!("use {name}"),
@@ -56,7 +56,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
             }
             .into_any();
         }
-        let here = scene.here.get();
+        let here = scene.here();
         // One click on the card is enough where it can mean one thing only.
         let only = (picks.len() == 1).then(|| picks[0].1.clone());
         let drag = only.as_ref().map(|_| "");

@@ -58,9 +58,8 @@ impl Ghosts {
 
     /// The way that is shown: the one pointed at in the list, or the one turned to.
     pub fn shown(self) -> Option<(Slot, Spot)> {
-        let pointed = self.scene.pointed.get();
         self.ways.with(|ways| {
-            let listed = ways.iter().find(|(joint, _)| pointed == Some(Thing::Ghost(*joint)));
+            let listed = ways.iter().find(|(joint, _)| self.scene.is_pointed(Thing::Ghost(*joint)));
             listed.or_else(|| ways.get(self.turn.get() % ways.len().max(1))).copied()
         })
     }
@@ -106,7 +105,7 @@ pub fn ghosts(ghosts: Ghosts) -> AnyView {
 fn explore(scene: Scene) -> AnyView {
     let open = Memo::new(move |_| {
         let may = scene.picks.with(|picks| picks.iter().any(|(pick, _)| *pick == Pick::Explore));
-        let here = scene.here.get().filter(|_| may)?;
+        let here = scene.here().filter(|_| may)?;
         scene.view.with(|view| {
             let room = view.as_ref()?.rooms.iter().find(|room| room.place == here)?;
             let open = room.doors.iter().filter(|door| door.doorway == Doorway::Open).map(|door| door.slot);
@@ -143,7 +142,7 @@ fn doorway(scene: Scene, place: facility07::geometry::Place, slot: Slot, spot: S
             <path class="f07-way-sign" d="M0 -46V-14M-16 -30H16"/>
         </g>
     };
-    let class = move || if scene.pointed.get() == Some(thing) { "f07-doorway pointed" } else { "f07-doorway" };
+    let class = move || if scene.is_pointed(thing) { "f07-doorway pointed" } else { "f07-doorway" };
     let name = format!("Lay the Room at doorway {slot}");
     view! { <g class=class>{control(name, move || scene.act(thing, ""), inside.into_any())}</g> }.into_any()
 }

@@ -101,7 +101,7 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
         let mut class = String::from("f07-piece");
         for (on, word) in [
             (can.get(), " can"),
-            (scene.pointed.get() == Some(thing) || scene.opened.get() == Some(thing), " pointed"),
+            (scene.is_shown(thing), " pointed"),
             (is(|it| it.dazed), " dazed"),
             (is(|it| it.held), " held"),
             (is(|it| it.active), " active"),
@@ -143,14 +143,9 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
         let own = seat.is_some() && scene.desk().eyes.get() == seat;
         own && scene.picks.with(|picks| !picks.is_empty())
     };
-    let leave = move || {
-        if scene.hovered.get_untracked() == Some(thing) {
-            scene.hovered.set(None);
-        }
-    };
     view! {
         <g class=class style=place data-seat=seat data-drag=move || goes().then_some("")
-            on:mouseenter=move |_| scene.hovered.set(Some(thing)) on:mouseleave=move |_| leave()>{drawn}</g>
+            on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)>{drawn}</g>
     }
     .into_any()
 }

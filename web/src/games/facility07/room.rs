@@ -89,24 +89,16 @@ pub fn room(scene: Scene, place: Place) -> AnyView {
         let name = lying.with_untracked(|lying| lying.as_ref().map(|(room, _)| room.name.to_string()));
         scene.act(thing, &format!("move {}", name.unwrap_or_default()));
     };
-    let class = move || {
-        let shown = scene.pointed.get() == Some(thing) || scene.opened.get() == Some(thing);
-        match (can.get(), shown, scene.here.get() == Some(place)) {
-            (true, true, _) => "f07-room can pointed",
-            (true, false, _) => "f07-room can",
-            (false, true, _) => "f07-room pointed",
-            (false, false, true) => "f07-room here",
-            (false, false, false) => "f07-room",
-        }
-    };
-    let leave = move || {
-        if scene.hovered.get_untracked() == Some(thing) {
-            scene.hovered.set(None);
-        }
+    let class = move || match (can.get(), scene.is_shown(thing), scene.here() == Some(place)) {
+        (true, true, _) => "f07-room can pointed",
+        (true, false, _) => "f07-room can",
+        (false, true, _) => "f07-room pointed",
+        (false, false, true) => "f07-room here",
+        (false, false, false) => "f07-room",
     };
     view! {
-        <g class=class on:mouseenter=move |_| scene.hovered.set(Some(thing)) on:mouseleave=move |_| leave()
-            on:focusin=move |_| scene.hovered.set(Some(thing)) on:focusout=move |_| leave()>
+        <g class=class on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
+            on:focusin=move |_| scene.look_at(thing) on:focusout=move |_| scene.look_away(thing)>
             {control(label, act, inside.into_any())}
         </g>
     }

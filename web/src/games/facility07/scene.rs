@@ -1,4 +1,4 @@
-//! What the parts of the screen share: the table, what may be picked, and which thing on the screen each pick means.
+//! Which thing on the screen each pick means.
 
 use engine::Seat;
 use facility07::geometry::{Place, Slot};
@@ -8,9 +8,11 @@ use wire::Choice;
 
 use super::glimpse;
 use crate::desk::Desk;
-use crate::games;
-use crate::parts::drag::is_tapped;
+use crate::parts::scene;
 use crate::read;
+
+/// What the parts of the screen share.
+pub type Scene = scene::Scene<Thing>;
 
 /// Something on the screen that picks can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +33,7 @@ pub enum Thing {
 }
 
 /// The thing a pick is about, for an Agent who stands in this Room.
-pub fn thing(pick: Pick, here: Option<Place>) -> Option<Thing> {
+fn thing(pick: Pick, here: Option<Place>) -> Option<Thing> {
     Some(match pick {
         Pick::Move(place) | Pick::Uncover(place) | Pick::Sneak(place) | Pick::BreakIn(place) | Pick::Room(place) => {
             Thing::Room(place)
@@ -89,67 +91,34 @@ pub fn verb(pick: Pick, here: Option<Place>) -> &'static str {
     }
 }
 
-#[derive(Clone, Copy)]
-pub struct Scene {
-    /// Kept apart: a scene is handed around a lot.
-    desk: StoredValue<Desk>,
-    pub view: Memo<Option<View>>,
-    pub picks: Memo<Vec<(Pick, Choice)>>,
+impl scene::Thing for Thing {
+    type View = View;
+    type Pick = Pick;
     /// The Room I am in.
-    pub here: Memo<Option<Place>>,
-    /// What the mouse is over, or what has the focus.
-    pub hovered: RwSignal<Option<Thing>>,
-    /// What was clicked and has more than one use, or none.
-    pub opened: RwSignal<Option<Thing>>,
-    /// What the choice pointed at in the list means.
-    pub pointed: Memo<Option<Thing>>,
-    /// Whom an attack is meant for whose weapon has just been chosen.
-    aim: StoredValue<Option<Thing>>,
+    type Standpoint = Place;
+
+    fn standpoint(desk: Desk, _: Memo<Option<View>>) -> Memo<Option<Place>> {
+        let mine = glimpse::mine(desk);
+        Memo::new(move |_| mine.with(|mine| mine.as_ref().map(|agent| agent.room)))
+    }
+
+    fn is_meant(self, pick: Pick, here: Option<Place>) -> bool {
+        thing(pick, here) == Some(self)
+    }
+
+    fn is_ground(self) -> bool {
+        matches!(self, Thing::Room(_))
+    }
+
+    fn verb(pick: Pick, here: Option<Place>) -> &'static str {
+        verb(pick, here)
+    }
 }
 
 impl Scene {
-    pub fn new(desk: Desk) -> Scene {
-        let view = games::typed::<View>(desk);
-        let mine = glimpse::mine(desk);
-        let here = Memo::new(move |_| mine.with(|mine| mine.as_ref().map(|agent| agent.room)));
-        let pointed = Memo::new(move |_| {
-            let pick = desk.pointed.with(|choice| read::typed(&choice.as_ref()?.means).ok())?;
-            thing(pick, here.get())
-        });
-        let (opened, aim) = (RwSignal::new(None), StoredValue::new(None));
-        let picks = games::meant::<Pick>(desk);
-        let scene = Scene {
-            desk: StoredValue::new(desk),
-            view,
-            picks,
-            here,
-            hovered: RwSignal::new(None),
-            opened,
-            pointed,
-            aim,
-        };
-        Effect::new(move || {
-            // Another question, another place to look.
-            picks.track();
-            opened.set(None);
-            let Some(what) = aim.get_value() else { return };
-            aim.set_value(None);
-            if let [(_, choice)] = untrack(|| scene.at(what)).as_slice() {
-                desk.pick(choice.clone());
-            }
-        });
-        scene
-    }
-
-    pub fn desk(self) -> Desk {
-        self.desk.get_value()
-    }
-
-    /// What may be picked at a thing.
-    pub fn at(self, what: Thing) -> Vec<(Pick, Choice)> {
-        let here = self.here.get();
-        let meant = |(pick, _): &&(Pick, Choice)| thing(*pick, here) == Some(what);
-        self.picks.with(|picks| picks.iter().filter(meant).cloned().collect())
+    /// The Room I am in.
+    pub fn here(self) -> Option<Place> {
+        self.standpoint.get()
     }
 
     /// Ways to attack the figure that was clicked: the game asks for the weapon first.
@@ -163,33 +132,14 @@ impl Scene {
         if other { self.picks.with(|picks| picks.iter().filter(weapon).cloned().collect()) } else { Vec::new() }
     }
 
-    /// Chooses the weapon, and then the one it is meant for.
-    pub fn attack(self, what: Thing, weapon: Choice) {
-        self.aim.set_value(Some(what));
-        self.desk().pick(weapon);
-    }
-
-    /// Whether anything may be picked at a thing, kept up to date.
-    pub fn can(self, what: Thing) -> Memo<bool> {
-        Memo::new(move |_| {
-            let here = self.here.get();
-            self.picks.with(|picks| picks.iter().any(|(pick, _)| thing(*pick, here) == Some(what)))
-        })
-    }
-
     /// Reacts to a click on a thing: does it, asks which, or says why not. `words` is what the person would have typed.
     pub fn act(self, what: Thing, words: &str) {
-        let mut picks = untrack(|| self.at(what));
-        match picks.len() {
-            0 if !untrack(|| self.attacks(what)).is_empty() => self.opened.set(Some(what)),
-            0 => {
-                self.opened.set(Some(what));
+        self.act_or(what, || {
+            self.opened.set(Some(what));
+            if untrack(|| self.attacks(what)).is_empty() {
                 self.desk().try_words(words);
             }
-            // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_tapped() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
-            _ => self.opened.set(Some(what)),
-        }
+        });
     }
 
     /// The doorway chosen so far in a question about where a Room goes.
@@ -200,5 +150,34 @@ impl Scene {
                 _ => None,
             })
         })
+    }
+}
+
+/// Whom an attack is meant for whose weapon has just been chosen: the game asks for the weapon first, a person clicks the
+/// figure first.
+#[derive(Clone, Copy)]
+pub struct Aim {
+    scene: Scene,
+    at: StoredValue<Option<Thing>>,
+}
+
+impl Aim {
+    pub fn new(scene: Scene) -> Aim {
+        let at = StoredValue::new(None);
+        Effect::new(move || {
+            scene.picks.track();
+            let Some(what) = at.get_value() else { return };
+            at.set_value(None);
+            if let [(_, choice)] = untrack(|| scene.at(what)).as_slice() {
+                scene.desk().pick(choice.clone());
+            }
+        });
+        Aim { scene, at }
+    }
+
+    /// Chooses the weapon, and then the one it is meant for.
+    pub fn attack(self, what: Thing, weapon: Choice) {
+        self.at.set_value(Some(what));
+        self.scene.desk().pick(weapon);
     }
 }

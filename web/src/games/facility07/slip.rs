@@ -10,20 +10,17 @@ use super::emblem::emblem;
 use super::ghost::{self, Ghosts};
 use super::paper::{self, Paper};
 use super::reminders;
-use super::scene::{Scene, Thing, verb};
+use super::scene::{Aim, Scene, Thing};
 use crate::parts::dice::Die;
 use crate::parts::icon::Icon;
+use crate::parts::slip::{actions, topic};
 
 pub fn slip(scene: Scene, ghosts: Ghosts) -> AnyView {
-    let shown = Memo::new(move |_| {
-        // What waits for a click stays; what merely was clicked gives way to what one looks at.
-        let opened = scene.opened.get();
-        let waits = opened.is_some_and(|what| !scene.at(what).is_empty() || !scene.attacks(what).is_empty());
-        if waits { opened } else { scene.hovered.get().or(opened) }
-    });
+    let aim = Aim::new(scene);
+    let shown = topic(scene, move |what| !scene.at(what).is_empty() || !scene.attacks(what).is_empty());
     let body = move || {
         if let Some(thing) = shown.get() {
-            return Some(about(scene, thing));
+            return Some(about(scene, aim, thing));
         }
         ghosts.card.get().filter(|paper| !paper.name.is_empty()).map(|paper| new_room(&paper, ghosts))
     };
@@ -61,7 +58,7 @@ fn printed_texts(paper: &Paper) -> AnyView {
 }
 
 /// A Room, or a figure by the Room it stands in.
-fn about(scene: Scene, thing: Thing) -> AnyView {
+fn about(scene: Scene, aim: Aim, thing: Thing) -> AnyView {
     let found = scene.view.with(|view| {
         let view = view.as_ref()?;
         let place = place_of(view, thing)?;
@@ -80,11 +77,6 @@ fn about(scene: Scene, thing: Thing) -> AnyView {
     });
     let opened = scene.opened.get() == Some(thing);
     let actions = opened.then(|| {
-        let here = scene.here.get();
-        let one = move |(pick, choice): (Pick, wire::Choice)| {
-            let title = choice.text.clone();
-            view! { <button class="button" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick, here)}</button> }
-        };
         let attack = move |(pick, choice): (Pick, wire::Choice)| {
             let with = match pick {
                 Pick::Weapon(card) => paper::numbered("ops", card.0).name,
@@ -92,18 +84,11 @@ fn about(scene: Scene, thing: Thing) -> AnyView {
             };
             let title = choice.text.clone();
             view! {
-                <button class="button" title=title on:click=move |_| scene.attack(thing, choice.clone())>"Attack: "{with}</button>
+                <button class="button" title=title on:click=move |_| aim.attack(thing, choice.clone())>"Attack: "{with}</button>
             }
         };
-        let direct = scene.at(thing);
-        let attacks = if direct.is_empty() { scene.attacks(thing) } else { Vec::new() };
-        view! {
-            <div class="row">
-                {direct.into_iter().map(one).collect_view()}
-                {attacks.into_iter().map(attack).collect_view()}
-                <button class="quiet" on:click=move |_| scene.opened.set(None)>"Close"</button>
-            </div>
-        }
+        let attacks = if scene.at(thing).is_empty() { scene.attacks(thing) } else { Vec::new() };
+        actions(scene, thing, attacks.into_iter().map(attack).collect_view().into_any())
     });
     view! { <aside class="f07-slip" class:opened=opened aria-label="What lies here">{heading}{actions}</aside> }
         .into_any()

@@ -52,7 +52,7 @@ pub fn action(scene: Scene, who: Operative, card: Card, laid: Option<Card>) -> A
 /// The choice that means this card, with its text, while its operative is the one to select.
 fn choice_of(scene: Scene, who: Operative, card: Card) -> Memo<Option<(wire::Choice, String)>> {
     Memo::new(move |_| {
-        let mine = scene.selecting.get().is_some_and(|(selecting, _)| selecting == who);
+        let mine = scene.selecting().is_some_and(|(selecting, _)| selecting == who);
         let mut found = scene.at(Thing::Card(card));
         // Items of mine may be asked for in other ways than by selecting them.
         let first = (!found.is_empty()).then(|| found.remove(0))?;

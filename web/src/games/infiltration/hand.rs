@@ -19,7 +19,7 @@ pub fn hand(desk: Desk) -> AnyView {
     let extraction = Memo::new(move |_| scene.view.with(|view| view.as_ref().is_some_and(|view| view.extraction)));
     let over = Memo::new(move |_| scene.view.with(|view| view.as_ref().is_some_and(|view| view.ending.is_some())));
     // The one who selects now comes first.
-    let active = Memo::new(move |_| scene.selecting.get().map(|(who, _)| who));
+    let active = Memo::new(move |_| scene.selecting().map(|(who, _)| who));
     let rows = move || {
         let order =
             |at: &usize| mine.with_untracked(|mine| mine.get(*at).map(|one| Some(one.operative) != active.get()));

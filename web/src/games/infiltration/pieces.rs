@@ -122,7 +122,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
     };
     // The operative who selects now can be dragged.
     let goes = move || {
-        let selects = matches!((thing, scene.selecting.get()), (Thing::Operative(who), Some((one, _))) if who == one);
+        let selects = matches!((thing, scene.selecting()), (Thing::Operative(who), Some((one, _))) if who == one);
         selects && scene.picks.with(|picks| !picks.is_empty())
     };
     let spoken = Signal::derive(move || it.with(|it| it.as_ref().map(Piece::spoken).unwrap_or_default()));

@@ -59,7 +59,7 @@ pub fn room(scene: Scene, plan: Plan, place: Place) -> AnyView {
         {lit}
     };
     let act = move || scene.act(thing, &place.to_string());
-    let here = move || scene.selecting.get().and_then(|(_, place)| place) == Some(place);
+    let here = move || scene.selecting().and_then(|(_, place)| place) == Some(place);
     view! {
         <g class="inf-room" class:can=move || can.get() class:pointed=move || scene.is_shown(thing) class:here=here
             data-floor=floor(place)

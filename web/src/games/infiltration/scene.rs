@@ -1,4 +1,4 @@
-//! What the parts of the screen share: the table, what may be picked, and which thing on the screen each pick means.
+//! Which thing on the screen each pick means.
 
 use infiltration::view::OperativeView;
 use infiltration::{Card, NpcId, Operative, Pick, Place, View};
@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use wire::Choice;
 
 use crate::desk::Desk;
-use crate::games;
-use crate::parts::drag::is_tapped;
-use crate::read;
+use crate::parts::scene;
+
+/// What the parts of the screen share.
+pub type Scene = scene::Scene<Thing>;
 
 /// Something on the screen that picks can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,97 +63,55 @@ pub fn verb(pick: Pick) -> &'static str {
     }
 }
 
-#[derive(Clone, Copy)]
-pub struct Scene {
-    /// Kept apart: a scene is handed around a lot.
-    desk: StoredValue<Desk>,
-    pub view: Memo<Option<View>>,
-    pub picks: Memo<Vec<(Pick, Choice)>>,
+impl scene::Thing for Thing {
+    type View = View;
+    type Pick = Pick;
     /// Whose card I select now, and where it is.
-    pub selecting: Memo<Option<(Operative, Option<Place>)>>,
-    /// What the mouse is over, or what has the focus.
-    pub hovered: RwSignal<Option<Thing>>,
-    /// What was clicked and has more than one use, or none.
-    pub opened: RwSignal<Option<Thing>>,
-    /// What the choice pointed at in the list means.
-    pub pointed: Memo<Option<Pick>>,
-}
+    type Standpoint = (Operative, Option<Place>);
 
-impl Scene {
-    pub fn new(desk: Desk) -> Scene {
-        let view = games::typed::<View>(desk);
-        let selecting = Memo::new(move |_| {
+    fn standpoint(desk: Desk, view: Memo<Option<View>>) -> Memo<Option<(Operative, Option<Place>)>> {
+        Memo::new(move |_| {
             let (seat, made) = (desk.eyes.get()?, desk.so_far.with(Vec::len));
             let mine = |one: &&OperativeView| one.player.0 == seat && one.place.is_some();
             view.with(|view| {
                 let mut mine = view.as_ref()?.operatives.iter().filter(mine);
                 mine.nth(made).map(|one| (one.operative, one.place))
             })
-        });
-        let pointed = Memo::new(move |_| desk.pointed.with(|choice| read::typed::<Pick>(&choice.as_ref()?.means).ok()));
-        let opened = RwSignal::new(None);
-        let picks = games::meant::<Pick>(desk);
-        Effect::new(move || {
-            // Another question, another place to look.
-            picks.track();
-            opened.set(None);
-        });
-        Scene { desk: StoredValue::new(desk), view, picks, selecting, hovered: RwSignal::new(None), opened, pointed }
+        })
     }
 
-    pub fn desk(self) -> Desk {
-        self.desk.get_value()
+    fn is_meant(self, pick: Pick, selecting: Option<(Operative, Option<Place>)>) -> bool {
+        things(pick, selecting.and_then(|(_, place)| place)).contains(&Some(self))
     }
 
-    fn means(self, pick: Pick, what: Thing) -> bool {
-        let here = self.selecting.get().and_then(|(_, place)| place);
-        things(pick, here).contains(&Some(what))
+    fn is_ground(self) -> bool {
+        matches!(self, Thing::Room(_))
     }
 
-    /// What may be picked at a thing.
-    pub fn at(self, what: Thing) -> Vec<(Pick, Choice)> {
-        self.picks.with(|picks| picks.iter().filter(|(pick, _)| self.means(*pick, what)).cloned().collect())
+    fn verb(pick: Pick, _: Option<(Operative, Option<Place>)>) -> &'static str {
+        verb(pick)
     }
+}
 
-    /// Whether anything may be picked at a thing, kept up to date.
-    pub fn can(self, what: Thing) -> Memo<bool> {
-        Memo::new(move |_| self.picks.with(|picks| picks.iter().any(|(pick, _)| self.means(*pick, what))))
-    }
-
-    /// Whether the choice pointed at in the list is about this thing, or it was clicked.
-    pub fn is_shown(self, what: Thing) -> bool {
-        self.opened.get() == Some(what) || self.pointed.get().is_some_and(|pick| self.means(pick, what))
+impl Scene {
+    /// Whose card I select now, and where it is.
+    pub fn selecting(self) -> Option<(Operative, Option<Place>)> {
+        self.standpoint.get()
     }
 
     /// Reacts to a click on a thing: does it, shows what can be done there, or says why not. `words` is what the person
     /// would have typed where things of this kind are asked for.
     pub fn act(self, what: Thing, words: &str) {
-        let mut picks = untrack(|| self.at(what));
-        match picks.len() {
-            0 => {
-                self.opened.set(Some(what));
-                let kind = std::mem::discriminant(&what);
-                let asked = |(pick, _): &(Pick, Choice)| {
-                    let meant = if matches!(pick, Pick::Card(_)) { None } else { things(*pick, None)[0] };
-                    meant.is_some_and(|thing| std::mem::discriminant(&thing) == kind)
-                };
-                if self.picks.with_untracked(|picks| picks.iter().any(asked)) {
-                    self.desk().try_words(words);
-                }
+        self.act_or(what, || {
+            self.opened.set(Some(what));
+            let kind = std::mem::discriminant(&what);
+            let asked = |(pick, _): &(Pick, Choice)| {
+                let meant = if matches!(pick, Pick::Card(_)) { None } else { things(*pick, None)[0] };
+                meant.is_some_and(|thing| std::mem::discriminant(&thing) == kind)
+            };
+            if self.picks.with_untracked(|picks| picks.iter().any(asked)) {
+                self.desk().try_words(words);
             }
-            // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_tapped() && matches!(what, Thing::Room(_))) => self.desk().pick(picks.remove(0).1),
-            _ => self.opened.set(Some(what)),
-        }
-    }
-
-    pub fn look_at(self, what: Thing) {
-        self.hovered.set(Some(what));
-    }
-
-    pub fn look_away(self, what: Thing) {
-        if self.hovered.get_untracked() == Some(what) {
-            self.hovered.set(None);
-        }
+        });
     }
 }

@@ -1,26 +1,23 @@
 //! A slip of paper over the board: what is known of what one looks at, and what can be done there.
 
 use icondata_lu as lu;
+use infiltration::Place;
 use infiltration::view::{OperativeView, RoomView, View};
-use infiltration::{Pick, Place};
 use leptos::prelude::*;
-use wire::Choice;
 
 use super::glimpse::card_name;
 use super::plan::Plan;
-use super::scene::{Scene, Thing, verb};
+use super::scene::{Scene, Thing};
 use super::signs::guard_icon;
 use super::{npcs, paper};
 use crate::parts::icon::Icon;
+use crate::parts::slip::{actions, topic};
 use crate::parts::text::count;
 
 pub fn slip(scene: Scene, plan: Memo<Plan>) -> AnyView {
+    let topic = topic(scene, move |what| !scene.at(what).is_empty());
     let shown = Memo::new(move |_| {
-        // What waits for a click stays; what merely was clicked gives way to what one looks at.
-        let opened = scene.opened.get();
-        let waits = opened.is_some_and(|what| !scene.at(what).is_empty());
-        let shown = if waits { opened } else { scene.hovered.get().or(opened) };
-        shown.filter(|what| matches!(what, Thing::Room(_) | Thing::Npc(_) | Thing::Operative(_)))
+        topic.get().filter(|what| matches!(what, Thing::Room(_) | Thing::Npc(_) | Thing::Operative(_)))
     });
     // It lies where it does not cover what it is about.
     let right = move || {
@@ -58,18 +55,7 @@ fn about(scene: Scene, what: Thing) -> AnyView {
         })
     });
     let opened = scene.opened.get() == Some(what);
-    let actions = opened.then(|| {
-        let one = move |(pick, choice): (Pick, Choice)| {
-            let title = choice.text.clone();
-            view! { <button class="button" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick)}</button> }
-        };
-        view! {
-            <div class="row">
-                {scene.at(what).into_iter().map(one).collect_view()}
-                <button class="quiet" on:click=move |_| scene.opened.set(None)>"Close"</button>
-            </div>
-        }
-    });
+    let actions = opened.then(|| actions(scene, what, ().into_any()));
     view! { <aside class="inf-slip" class:opened=opened aria-label="What is known of it">{text}{actions}</aside> }
         .into_any()
 }
