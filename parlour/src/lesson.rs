@@ -41,7 +41,7 @@ impl Step {
 
 impl Lesson {
     /// The lesson of a game, if it has one.
-    #[cfg(feature = "shelf")]
+    #[cfg(feature = "listing")]
     pub fn of(game: &str) -> Result<Lesson, String> {
         let found = catalog::find(game).map_err(|error| error.to_string())?;
         let file = format!("{game}/lesson.yaml");

@@ -7,19 +7,20 @@
 
 mod info;
 mod lesson;
+pub mod listing;
 mod messages;
-pub mod shelf;
+
 mod study;
 mod table;
 
 pub use lesson::{Lesson, Step};
-pub use messages::{Bundle, Laid, Moment, Opening, Saved, Sitter, Wish, Word};
+pub use messages::{Bundle, Laid, Moment, Opening, Reply, Saved, Sitter, Wish};
 use patch::Doc;
 use study::Study;
 use table::LocalTable;
 
 /// What the parlour says, with its views packed.
-pub type Said = Word<Doc>;
+pub type PackedReply = Reply<Doc>;
 
 /// A room with at most one table in it, or a finished game to look at.
 #[derive(Default)]
@@ -30,35 +31,35 @@ pub struct Parlour {
 
 impl Parlour {
     /// Does what is asked, and says what comes of it, in order.
-    pub fn hear(&mut self, wish: Wish) -> Vec<Said> {
+    pub fn hear(&mut self, wish: Wish) -> Vec<PackedReply> {
         match wish {
             Wish::Open(opening) => self.seat(LocalTable::open(opening)),
             Wish::Resume(saved) => self.seat(LocalTable::resume(saved)),
             Wish::Study(saved) => match Study::new(&saved) {
                 Ok(study) => self.study.insert(study).laid_out(),
-                Err(why) => vec![Word::Cannot { why }],
+                Err(why) => vec![Reply::Cannot { why }],
             },
-            Wish::Look { entry, eyes } => {
-                self.study.as_ref().and_then(|study| study.at(entry, eyes)).into_iter().collect()
+            Wish::Look { entry, viewer } => {
+                self.study.as_ref().and_then(|study| study.at(entry, viewer)).into_iter().collect()
             }
-            Wish::Eyes { seat } => self.at_table(|table| table.look_as(seat)),
+            Wish::ViewAs { seat } => self.at_table(|table| table.look_as(seat)),
             Wish::Call(call) => self.at_table(|table| table.call(call)),
             Wish::Go => self.at_table(LocalTable::go),
             Wish::Keep => self.at_table(LocalTable::keep),
         }
     }
 
-    fn seat(&mut self, table: Result<LocalTable, String>) -> Vec<Said> {
+    fn seat(&mut self, table: Result<LocalTable, String>) -> Vec<PackedReply> {
         match table {
             Ok(table) => self.table.insert(table).set(),
-            Err(why) => vec![Word::Cannot { why }],
+            Err(why) => vec![Reply::Cannot { why }],
         }
     }
 
-    fn at_table(&mut self, what: impl FnOnce(&mut LocalTable) -> Vec<Said>) -> Vec<Said> {
+    fn at_table(&mut self, what: impl FnOnce(&mut LocalTable) -> Vec<PackedReply>) -> Vec<PackedReply> {
         match &mut self.table {
             Some(table) => what(table),
-            None => vec![Word::Cannot { why: "no table is set".into() }],
+            None => vec![Reply::Cannot { why: "no table is set".into() }],
         }
     }
 }

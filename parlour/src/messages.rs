@@ -13,8 +13,8 @@ pub enum Wish {
     Open(Opening),
     /// Goes on with a table.
     Resume(Saved),
-    /// Whose eyes the screen has from now on; nobody's between two people who share it.
-    Eyes { seat: Option<SeatNumber> },
+    /// Whose view the screen shows from now on; only what everybody may see between two people who share it.
+    ViewAs { seat: Option<SeatNumber> },
     /// What the person at the screen says, in the house's own words.
     Call(Call),
     /// Lets the next bot answer, if the game waits for one.
@@ -23,8 +23,8 @@ pub enum Wish {
     Keep,
     /// Lays a game out to look at.
     Study(Saved),
-    /// Shows the studied game after an entry, through somebody's eyes or, by `None`, the public's.
-    Look { entry: usize, eyes: Option<SeatNumber> },
+    /// Shows the studied game after an entry, as a seat saw it or, by `None`, the public.
+    Look { entry: usize, viewer: Option<SeatNumber> },
 }
 
 /// A table as it is asked for.
@@ -76,9 +76,9 @@ pub struct Saved {
 /// What the parlour says. `V` is how a view is held: JSON by whoever reads it, packed by whoever sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "V: Deserialize<'de>, Patch<V>: Deserialize<'de>"))]
-pub enum Word<V = Value> {
+pub enum Reply<V = Value> {
     /// A message of the house.
-    Guest(Box<ToGuest<V>>),
+    Message(Box<ToGuest<V>>),
     /// What was asked to be kept.
     Kept(Saved),
     /// What is printed in the box and the packs on the table, where packs lie there; said before anything else is.
@@ -107,7 +107,7 @@ pub struct Laid {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Moment<V = Value> {
     pub entry: usize,
-    pub eyes: Option<SeatNumber>,
+    pub viewer: Option<SeatNumber>,
     pub view: V,
     /// What this entry said and brought about.
     pub lines: Vec<Line>,

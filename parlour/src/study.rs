@@ -1,4 +1,4 @@
-//! A game to look at, entry by entry, through anybody's eyes.
+//! A game to look at, entry by entry, as any viewer saw it.
 
 use catalog::AnyHistory;
 use engine::journal::{DiceProof, Verified};
@@ -7,8 +7,8 @@ use service::tell;
 use wire::SeatNumber;
 use wire::api::CardInfo;
 
-use crate::messages::{Laid, Moment, Saved, Word};
-use crate::{Said, info, table};
+use crate::messages::{Laid, Moment, Reply, Saved};
+use crate::{PackedReply, info, table};
 
 pub struct Study {
     history: Box<dyn AnyHistory>,
@@ -34,20 +34,20 @@ impl Study {
     }
 
     /// What there is to look at.
-    pub fn laid_out(&self) -> Vec<Said> {
-        let mut said = Vec::from_iter(self.printed.clone().map(Word::Printed));
-        said.push(Word::Laid(self.laid.clone()));
+    pub fn laid_out(&self) -> Vec<PackedReply> {
+        let mut said = Vec::from_iter(self.printed.clone().map(Reply::Printed));
+        said.push(Reply::Laid(self.laid.clone()));
         said
     }
 
     /// A seat's own view before the end would spoil a game that goes on elsewhere; a kept game is one's own.
-    pub fn at(&self, entry: usize, eyes: Option<SeatNumber>) -> Option<Said> {
+    pub fn at(&self, entry: usize, seat: Option<SeatNumber>) -> Option<PackedReply> {
         let entry = entry.min(self.history.entries().checked_sub(1)?);
-        let viewer = eyes.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)));
+        let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)));
         let told = self.history.told(entry);
-        Some(Word::Moment(Moment {
+        Some(Reply::Moment(Moment {
             entry,
-            eyes,
+            viewer: seat,
             view: self.history.doc_after(entry, viewer)?,
             lines: told.iter().filter_map(|told| tell::line(told, viewer)).collect(),
             turn: (entry + 1 == self.history.entries()).then(|| tell::turn(&*self.history)),

@@ -13,8 +13,8 @@ use service::{Refused, tell};
 use wire::api::CardInfo;
 use wire::{Asking, Call, Proposal, SeatNumber, Stage, TableInfo, ToGuest, ToHouse};
 
-use crate::messages::{Bundle, Opening, Saved, Sitter, Word};
-use crate::{Said, info};
+use crate::messages::{Bundle, Opening, Reply, Saved, Sitter};
+use crate::{PackedReply, info};
 
 pub struct LocalTable {
     game: Arc<dyn AnyGame>,
@@ -23,8 +23,8 @@ pub struct LocalTable {
     packs: Vec<Bundle>,
     hints: bool,
     created_ms: i64,
-    /// Whose eyes the screen has.
-    eyes: Option<Seat>,
+    /// Whose view the screen shows; the public's if it is nobody's.
+    shown_to: Option<Seat>,
     /// The game was ended before its end.
     abandoned: bool,
 }
@@ -67,9 +67,9 @@ impl LocalTable {
         let first = seats.iter().find(|sitter| matches!(sitter, Sitter::Person(_))).cloned();
         let first = first.unwrap_or_else(|| Sitter::Person("You".into()));
         seats.resize(usize::from(session.history().seats()), first);
-        let mut table = LocalTable { game, session, seats, packs, hints, created_ms, eyes: None, abandoned: false };
-        // Where nothing is hidden or one person plays alone, the screen always has that person's eyes.
-        table.eyes = table.people().lowest();
+        let mut table = LocalTable { game, session, seats, packs, hints, created_ms, shown_to: None, abandoned: false };
+        // Where nothing is hidden or one person plays alone, the screen always shows that person's view.
+        table.shown_to = table.people().lowest();
         table
     }
 
@@ -78,7 +78,7 @@ impl LocalTable {
     }
 
     fn viewer(&self) -> Viewer {
-        self.eyes.map_or(Viewer::Public, Viewer::Seat)
+        self.shown_to.map_or(Viewer::Public, Viewer::Seat)
     }
 
     fn seats_where(&self, wanted: impl Fn(&Sitter) -> bool) -> SeatSet {
@@ -108,24 +108,24 @@ impl LocalTable {
     }
 
     /// What is said when the table is set.
-    pub fn set(&self) -> Vec<Said> {
-        let mut said = Vec::from_iter(printed(&*self.game).map(Word::Printed));
+    pub fn set(&self) -> Vec<PackedReply> {
+        let mut said = Vec::from_iter(printed(&*self.game).map(Reply::Printed));
         said.extend(self.welcome());
         said
     }
 
-    fn welcome(&self) -> Vec<Said> {
+    fn welcome(&self) -> Vec<PackedReply> {
         let welcome =
-            ToGuest::Welcome { version: wire::VERSION, seat: self.eyes.map(|seat| seat.0), table: self.info() };
-        vec![guest(welcome), guest(self.whole())]
+            ToGuest::Welcome { version: wire::VERSION, seat: self.shown_to.map(|seat| seat.0), table: self.info() };
+        vec![message(welcome), message(self.whole())]
     }
 
-    pub fn look_as(&mut self, seat: Option<SeatNumber>) -> Vec<Said> {
+    pub fn look_as(&mut self, seat: Option<SeatNumber>) -> Vec<PackedReply> {
         let seat = seat.map(Seat);
         if seat.is_some_and(|seat| !self.people().has(seat)) {
-            return vec![Word::Cannot { why: "nobody at this screen sits there".into() }];
+            return vec![Reply::Cannot { why: "nobody at this screen sits there".into() }];
         }
-        self.eyes = seat;
+        self.shown_to = seat;
         self.welcome()
     }
 
@@ -144,7 +144,7 @@ impl LocalTable {
     }
 
     fn asking(&self) -> Asking {
-        let question = self.eyes.filter(|_| !self.abandoned).and_then(|seat| tell::question(self.history(), seat));
+        let question = self.shown_to.filter(|_| !self.abandoned).and_then(|seat| tell::question(self.history(), seat));
         question.map_or(Asking::Nothing, Asking::New)
     }
 
@@ -158,7 +158,7 @@ impl LocalTable {
     }
 
     /// What changed since, for the screen.
-    fn changed(&self, before: &Before) -> Vec<Said> {
+    fn changed(&self, before: &Before) -> Vec<PackedReply> {
         let (history, viewer) = (self.history(), self.viewer());
         let told = (before.entries..history.entries()).flat_map(|entry| history.told(entry));
         let update = ToGuest::Update {
@@ -170,22 +170,22 @@ impl LocalTable {
             asking: self.asking(),
             turn: tell::turn(history),
         };
-        let mut words = vec![guest(update)];
+        let mut words = vec![message(update)];
         if history.verdict().is_some() || self.names() != before.names {
-            words.push(guest(ToGuest::Table(self.info())));
+            words.push(message(ToGuest::Table(self.info())));
         }
         words
     }
 
     /// The next bot answers, if the game waits for one.
-    pub fn go(&mut self) -> Vec<Said> {
+    pub fn go(&mut self) -> Vec<PackedReply> {
         let Some(seat) = self.awaited().and(self.bots()).lowest() else { return Vec::new() };
         let Sitter::Bot(kind) = self.seats[seat.index()].clone() else { return Vec::new() };
         let before = self.before();
         let thought = self.session.bot_answer(seat, &kind).map(|suggestion| suggestion.path);
         let path = thought.ok().or_else(|| self.history().default_answer(seat)).unwrap_or_default();
         let cannot =
-            |why: String| vec![Word::Cannot { why: format!("the bot of seat {} cannot answer: {why}", seat.0 + 1) }];
+            |why: String| vec![Reply::Cannot { why: format!("the bot of seat {} cannot answer: {why}", seat.0 + 1) }];
         match self.session.answer(seat, &path) {
             Ok(Answered::Done(_)) => self.changed(&before),
             Ok(Answered::More(_)) => cannot("its answer stops short".into()),
@@ -193,56 +193,56 @@ impl LocalTable {
         }
     }
 
-    pub fn keep(&mut self) -> Vec<Said> {
+    pub fn keep(&mut self) -> Vec<PackedReply> {
         vec![match self.session.save() {
-            Ok(journal) => Word::Kept(Saved {
+            Ok(journal) => Reply::Kept(Saved {
                 seats: self.seats.clone(),
                 packs: self.packs.clone(),
                 hints: self.hints,
                 created_ms: self.created_ms,
                 journal,
             }),
-            Err(error) => Word::Cannot { why: error.to_string() },
+            Err(error) => Reply::Cannot { why: error.to_string() },
         }]
     }
 
     /// What the person at the screen says.
-    pub fn call(&mut self, call: Call) -> Vec<Said> {
+    pub fn call(&mut self, call: Call) -> Vec<PackedReply> {
         let id = call.id;
         match self.carry_out(call) {
             Ok(words) => words,
-            Err(refused) => vec![guest(refused.message(id))],
+            Err(refused) => vec![message(refused.message(id))],
         }
     }
 
-    fn carry_out(&mut self, Call { id, what }: Call) -> Result<Vec<Said>, Refused> {
-        let done = |table: &LocalTable| guest(ToGuest::Done { id, seq: table.history().entries() as u64 });
+    fn carry_out(&mut self, Call { id, what }: Call) -> Result<Vec<PackedReply>, Refused> {
+        let done = |table: &LocalTable| message(ToGuest::Done { id, seq: table.history().entries() as u64 });
         if let ToHouse::Resync { .. } = what {
-            return Ok(vec![guest(self.whole()), done(self)]);
+            return Ok(vec![message(self.whole()), done(self)]);
         }
-        let seat = self.eyes.ok_or(Refused::NotYours("nobody is at the screen".into()))?;
+        let seat = self.shown_to.ok_or(Refused::NotYours("nobody is at the screen".into()))?;
         let before = self.before();
         match what {
             ToHouse::Answer { question, undos, picks } => {
                 let meant = self.meant(seat, question, undos)?;
                 match calls::answer(&mut *self.session, meant, &picks)? {
                     Answered::Done(_) => {}
-                    Answered::More(choices) => return Ok(vec![guest(calls::more(id, choices))]),
+                    Answered::More(choices) => return Ok(vec![message(calls::more(id, choices))]),
                 }
             }
             ToHouse::Offer { question, undos, picks } => {
                 let meant = self.meant(seat, question, undos)?;
-                return Ok(vec![guest(calls::offer(id, self.history(), meant, &picks)?)]);
+                return Ok(vec![message(calls::offer(id, self.history(), meant, &picks)?)]);
             }
-            ToHouse::Why => return Ok(vec![guest(calls::why(id, self.history(), seat))]),
-            ToHouse::Hint => return Ok(vec![guest(self.hint(id, seat)?)]),
+            ToHouse::Why => return Ok(vec![message(calls::why(id, self.history(), seat))]),
+            ToHouse::Hint => return Ok(vec![message(self.hint(id, seat)?)]),
             ToHouse::Undo => self.take_back(seat, Agreed::These(self.bots()))?,
             // Whoever shares a screen can talk about it.
             ToHouse::Propose(Proposal::Undo) => self.take_back(seat, Agreed::Everybody)?,
             ToHouse::Propose(Proposal::Abandon) => {
                 self.abandoned = true;
                 let mut words = self.changed(&before);
-                words.extend([guest(ToGuest::Table(self.info())), done(self)]);
+                words.extend([message(ToGuest::Table(self.info())), done(self)]);
                 return Ok(words);
             }
             ToHouse::Ping => return Ok(vec![done(self)]),
@@ -295,8 +295,8 @@ impl LocalTable {
     }
 }
 
-fn guest(message: ToGuest<Doc>) -> Said {
-    Word::Guest(Box::new(message))
+fn message(message: ToGuest<Doc>) -> PackedReply {
+    Reply::Message(Box::new(message))
 }
 
 /// A game with its packs on the table.

@@ -1,6 +1,6 @@
 //! Evenings in the parlour: what a page relies on when no house is near.
 
-use parlour::{Bundle, Laid, Moment, Opening, Parlour, Saved, Sitter, Wish, Word};
+use parlour::{Bundle, Laid, Moment, Opening, Parlour, Reply, Saved, Sitter, Wish};
 use patch::apply;
 use serde_json::{Map, Value, json};
 use wire::{Asking, Call, Code, Format, Proposal, Question, ToGuest, ToHouse, Turn};
@@ -27,14 +27,14 @@ impl Screen {
         for word in self.parlour.hear(wish) {
             match word {
                 // As it travels between the page and the thread that plays.
-                Word::Guest(message) => {
+                Reply::Message(message) => {
                     let message: ToGuest = Format::Packed.read(&Format::Packed.write(&message)).unwrap();
                     self.hear(&message);
                     self.last.push(message);
                 }
-                Word::Kept(saved) => self.kept = Some(saved),
-                Word::Cannot { why } => self.cannot = Some(why),
-                Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => {}
+                Reply::Kept(saved) => self.kept = Some(saved),
+                Reply::Cannot { why } => self.cannot = Some(why),
+                Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => {}
             }
         }
         self
@@ -133,12 +133,12 @@ fn a_whole_game_against_bots_from_messages_alone() {
 
         screen.wish(Wish::Keep);
         let saved = screen.kept.clone().unwrap();
-        let Some(Word::Laid(Laid { entries, fair, .. })) = screen.parlour.hear(Wish::Study(saved)).pop() else {
+        let Some(Reply::Laid(Laid { entries, fair, .. })) = screen.parlour.hear(Wish::Study(saved)).pop() else {
             panic!()
         };
         assert!(fair);
-        let Some(Word::Moment(Moment { view, turn, .. })) =
-            screen.parlour.hear(Wish::Look { entry: entries, eyes: Some(0) }).pop()
+        let Some(Reply::Moment(Moment { view, turn, .. })) =
+            screen.parlour.hear(Wish::Look { entry: entries, viewer: Some(0) }).pop()
         else {
             panic!("the end can be looked at")
         };
@@ -190,11 +190,11 @@ fn two_people_at_one_screen_see_their_own_hands() {
     screen.wish(Wish::Open(opening("facility07", two, &json!({"length": "short"}))));
     let offered = |view: &Value, seat: usize| view["agents"][seat]["offered"].is_array();
     assert!(offered(&screen.view, 0) && !offered(&screen.view, 1));
-    screen.wish(Wish::Eyes { seat: None });
+    screen.wish(Wish::ViewAs { seat: None });
     assert!(!offered(&screen.view, 0) && !offered(&screen.view, 1) && screen.question.is_none());
-    screen.wish(Wish::Eyes { seat: Some(1) });
+    screen.wish(Wish::ViewAs { seat: Some(1) });
     assert!(!offered(&screen.view, 0) && offered(&screen.view, 1) && screen.question.is_some());
-    screen.wish(Wish::Eyes { seat: Some(5) });
+    screen.wish(Wish::ViewAs { seat: Some(5) });
     assert!(screen.cannot.is_some());
 }
 

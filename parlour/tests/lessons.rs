@@ -1,6 +1,6 @@
 //! Every lesson can be followed to its end, exactly as it is written.
 
-use parlour::{Lesson, Parlour, Wish, Word};
+use parlour::{Lesson, Parlour, Reply, Wish};
 use wire::{Call, ToGuest, ToHouse, Turn};
 
 struct Learner {
@@ -16,9 +16,9 @@ impl Learner {
         let mut taken = false;
         for word in self.parlour.hear(wish) {
             let message = match word {
-                Word::Guest(message) => *message,
-                Word::Cannot { why } => return Err(why),
-                Word::Kept(_) | Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => continue,
+                Reply::Message(message) => *message,
+                Reply::Cannot { why } => return Err(why),
+                Reply::Kept(_) | Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => continue,
             };
             match message {
                 ToGuest::View { asking, turn, .. } | ToGuest::Update { asking, turn, .. } => {
@@ -48,7 +48,7 @@ impl Learner {
         let offer = ToHouse::Offer { question, undos: 0, picks: picks.to_vec() };
         let said = self.parlour.hear(Wish::Call(Call { id: 1, what: offer }));
         let names = said.into_iter().filter_map(|word| match word {
-            Word::Guest(message) => Some(*message),
+            Reply::Message(message) => Some(*message),
             _ => None,
         });
         let names = names.filter_map(|message| match message {

@@ -62,7 +62,7 @@ enum Pending {
 #[derive(Clone, Copy)]
 pub struct Desk {
     pub info: RwSignal<Option<TableInfo>>,
-    pub eyes: RwSignal<Option<SeatNumber>>,
+    pub viewer: RwSignal<Option<SeatNumber>>,
     /// What the seat may know, as the game writes it.
     pub view: RwSignal<Option<Arc<Value>>>,
     pub lines: RwSignal<Vec<Told>>,
@@ -106,7 +106,7 @@ impl Desk {
     pub fn new(link: Link) -> Desk {
         Desk {
             info: RwSignal::new(None),
-            eyes: RwSignal::new(None),
+            viewer: RwSignal::new(None),
             view: RwSignal::new(None),
             lines: RwSignal::new(Vec::new()),
             question: RwSignal::new(None),
@@ -283,9 +283,9 @@ impl Desk {
 
     /// Whether the game waits for this seat.
     pub fn is_awaited(self) -> bool {
-        let eyes = self.eyes.get();
+        let viewer = self.viewer.get();
         self.turn.with(
-            |turn| matches!((turn, eyes), (Some(Turn::Ask { awaited, .. }), Some(seat)) if awaited.contains(&seat)),
+            |turn| matches!((turn, viewer), (Some(Turn::Ask { awaited, .. }), Some(seat)) if awaited.contains(&seat)),
         )
     }
 
@@ -296,7 +296,7 @@ impl Desk {
 
     /// Whether this person has no seat at a table of the house.
     pub fn is_watching(self) -> bool {
-        !self.is_local() && self.view.with(Option::is_some) && self.eyes.get().is_none()
+        !self.is_local() && self.view.with(Option::is_some) && self.viewer.get().is_none()
     }
 
     /// Whether a bot may be asked what it would do.
@@ -319,7 +319,7 @@ impl Desk {
     pub fn hear(self, message: ToGuest) {
         match message {
             ToGuest::Welcome { seat, table, .. } => {
-                self.eyes.set(seat);
+                self.viewer.set(seat);
                 self.info.set(Some(table));
             }
             ToGuest::Table(table) => self.info.set(Some(table)),

@@ -11,20 +11,20 @@ mod games;
 mod house;
 mod keep;
 mod link;
+mod listing;
 mod parts;
 mod promise;
 mod read;
 mod route;
 mod screens;
 mod settings;
-mod shelf;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Starts the page; `worker` is where its worker's script is, `shelf` says which games there are.
+/// Starts the page; `worker` is where its worker's script is, `listing` says which games there are.
 #[wasm_bindgen]
-pub fn page(worker: String, shelf: &str) {
+pub fn page(worker: String, listing: &str) {
     link::worker_at(worker);
-    shelf::stock(shelf);
+    listing::stock(listing);
     leptos::mount::mount_to_body(app::App);
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use js_sys::Uint8Array;
 use leptos::prelude::set_timeout;
-use parlour::{Wish, Word};
+use parlour::{Reply, Wish};
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
@@ -21,7 +21,7 @@ thread_local! {
 }
 
 /// Who hears what the parlour says.
-type Listener = Rc<dyn Fn(Word)>;
+type Listener = Rc<dyn Fn(Reply)>;
 
 /// Where the worker's script is.
 pub fn worker_at(script: String) {
@@ -29,7 +29,7 @@ pub fn worker_at(script: String) {
 }
 
 /// Sets who hears the parlour from now on; the previous listener hears nothing more.
-pub fn listen_to_parlour(listener: impl Fn(Word) + 'static) {
+pub fn listen_to_parlour(listener: impl Fn(Reply) + 'static) {
     LISTENER.with(|place| place.replace(Some(Rc::new(listener))));
 }
 
@@ -56,7 +56,7 @@ fn start() -> Option<Worker> {
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         let listener = LISTENER.with(|place| place.borrow().clone());
-        if let (Some(word), Some(listener)) = (read::packed::<Word>(&bytes), listener) {
+        if let (Some(word), Some(listener)) = (read::packed::<Reply>(&bytes), listener) {
             listener(word);
         }
     });

@@ -15,9 +15,9 @@ fit();
 
 const boot = document.getElementById("boot");
 try {
-  const shelf = fetch("/{{shelf.json}}").then((answer) => answer.text());
+  const listing = fetch("/{{listing.json}}").then((answer) => answer.text());
   await init({ module_or_path: "/{{page.wasm}}" });
-  page("/{{worker.js}}", await shelf);
+  page("/{{worker.js}}", await listing);
   boot.remove();
   // For whoever measures how long it takes.
   performance.mark("started");

@@ -10,7 +10,7 @@ mod folder;
 use std::path::Path;
 use std::process::ExitCode;
 
-use parlour::shelf::{Booklet, Shelf};
+use parlour::listing::{Booklet, Listing};
 use wasm_bindgen_cli_support::Bindgen;
 
 use folder::{Effort, Folder, Trouble};
@@ -38,8 +38,8 @@ fn build(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Re
     let mut folder = Folder::default();
     bind(&mut folder, "page", page)?;
     bind(&mut folder, "work", work)?;
-    let shelf = shelf(&mut folder)?;
-    folder.hashed("shelf", "json", shelf);
+    let listing = listing(&mut folder)?;
+    folder.hashed("listing", "json", listing);
     folder.hashed("style", "css", folder::sheets(&web.join("style"))?.into_bytes());
     // Each may name those before it.
     for name in ["worker", "boot"] {
@@ -73,15 +73,15 @@ fn bind(folder: &mut Folder, name: &str, wasm: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The shelf with all games, and a booklet for each.
-fn shelf(folder: &mut Folder) -> Result<Vec<u8>, Trouble> {
-    let mut shelf = Shelf::whole();
+/// The list of all games, and a booklet for each.
+fn listing(folder: &mut Folder) -> Result<Vec<u8>, Trouble> {
+    let mut listing = Listing::whole();
     for game in catalog::games() {
         let booklet = Booklet::of(*game).map_err(Trouble::Booklet)?;
         let name = folder.hashed(&format!("booklet-{}", game.name()), "json", json(&booklet)?);
-        shelf.booklets.insert(game.name().into(), format!("/{name}"));
+        listing.booklets.insert(game.name().into(), format!("/{name}"));
     }
-    json(&shelf)
+    json(&listing)
 }
 
 fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, Trouble> {

@@ -56,7 +56,7 @@ const ALLOWED: [(&str, usize, &str); 23] = [
     ("screens/setup/agreed.rs", 1, "a number that is typed"),
     ("screens/setup/packs.rs", 1, "a pack's `id@hash`"),
     ("screens/setup/seats.rs", 1, "who is chosen for a seat"),
-    ("shelf.rs", 2, "a pack's `id@hash`"),
+    ("listing.rs", 2, "a pack's `id@hash`"),
 ];
 
 fn files(folder: &Path, out: &mut Vec<PathBuf>) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use parlour::{Opening, Parlour, Sitter, Wish, Word};
+use parlour::{Opening, Parlour, Reply, Sitter, Wish};
 use reader::typed;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -52,18 +52,18 @@ impl Page {
     }
 
     /// A word as it travels, with structs as lists of their fields.
-    fn hear(&mut self, word: &parlour::Said) {
+    fn hear(&mut self, word: &parlour::PackedReply) {
         let bytes = Format::Packed.write(word);
-        let packed: Word = Format::Packed.read(&bytes).unwrap();
+        let packed: Reply = Format::Packed.read(&bytes).unwrap();
         let tree: Value = Format::Packed.read(&bytes).unwrap();
-        assert_eq!(typed::<Word>(&tree).as_ref(), Ok(&packed));
+        assert_eq!(typed::<Reply>(&tree).as_ref(), Ok(&packed));
         // The same with names for the fields, as files and replies of a house have them.
         let named = serde_json::to_value(&packed).unwrap();
-        assert_eq!(typed::<Word>(&named).as_ref(), Ok(&packed));
+        assert_eq!(typed::<Reply>(&named).as_ref(), Ok(&packed));
         match packed {
-            Word::Guest(message) => self.told(*message),
-            Word::Cannot { why } => panic!("{why}"),
-            Word::Kept(_) | Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => {}
+            Reply::Message(message) => self.told(*message),
+            Reply::Cannot { why } => panic!("{why}"),
+            Reply::Kept(_) | Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => {}
         }
     }
 
@@ -82,7 +82,7 @@ impl Page {
         }
     }
 
-    fn wish(&mut self, wish: Wish) -> Vec<parlour::Said> {
+    fn wish(&mut self, wish: Wish) -> Vec<parlour::PackedReply> {
         let said = self.parlour.hear(wish);
         for word in &said {
             self.hear(word);
@@ -90,7 +90,7 @@ impl Page {
         said
     }
 
-    fn call(&mut self, what: ToHouse) -> Vec<parlour::Said> {
+    fn call(&mut self, what: ToHouse) -> Vec<parlour::PackedReply> {
         self.wish(Wish::Call(Call { id: 7, what }))
     }
 
@@ -111,7 +111,7 @@ impl Page {
     fn whole(&mut self) -> (Value, Vec<Line>) {
         let said = self.call(ToHouse::Resync { since: None });
         let whole = said.iter().find_map(|word| match word {
-            Word::Guest(message) => match &**message {
+            Reply::Message(message) => match &**message {
                 ToGuest::View { view, lines, .. } => Some((serde_json::to_value(view).unwrap(), lines.clone())),
                 _ => None,
             },

@@ -14,10 +14,10 @@ use serde_json::{Map, Value};
 use wire::Choice;
 
 use crate::desk::Desk;
+use crate::listing;
 use crate::parts::players::Standing;
 use crate::read;
 use crate::route::Route;
-use crate::shelf;
 
 /// Asks for something that is agreed, and writes it down.
 pub type Agree = fn(RwSignal<Map<String, Value>>) -> AnyView;
@@ -53,12 +53,12 @@ static LOOKS: [&Look; 4] = [&facility07::LOOK, &faza::LOOK, &infiltration::LOOK,
 /// The look of a game: its own, or the plain one.
 pub fn look(game: &str) -> Option<&'static Look> {
     let own = LOOKS.into_iter().find(|look| look.game == game);
-    own.or_else(|| shelf::game(game).map(plain::look))
+    own.or_else(|| listing::game(game).map(plain::look))
 }
 
-/// The look of every game on the shelf, those with one of their own first.
+/// The look of every game there is, those with one of their own first.
 pub fn looks() -> Vec<&'static Look> {
-    let plain = shelf::games().iter().filter(|game| LOOKS.iter().all(|look| look.game != game.name));
+    let plain = listing::games().iter().filter(|game| LOOKS.iter().all(|look| look.game != game.name));
     LOOKS.into_iter().chain(plain.map(plain::look)).collect()
 }
 

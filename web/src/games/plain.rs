@@ -59,7 +59,7 @@ fn seat(desk: Desk, seat: impl Fn() -> Option<u8> + Send + Sync + 'static) -> Me
 }
 
 fn hand(desk: Desk) -> AnyView {
-    let mine = seat(desk, move || desk.eyes.get());
+    let mine = seat(desk, move || desk.viewer.get());
     let cards = move || mine.get().map(|mine| mine.hand).unwrap_or_default();
     let card = |card: String| view! { <li class="badge">{card}</li> };
     view! {

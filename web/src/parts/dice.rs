@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-/// Where the eyes of a face are, on a grid of three by three.
-const EYES: [&[(u8, u8)]; 6] = [
+/// Where the pips of a face are, on a grid of three by three.
+const PIPS: [&[(u8, u8)]; 6] = [
     &[(1, 1)],
     &[(0, 0), (2, 2)],
     &[(0, 0), (1, 1), (2, 2)],
@@ -15,9 +15,9 @@ const EYES: [&[(u8, u8)]; 6] = [
 /// A die that has just been rolled. Faces beyond six are numbers.
 #[component]
 pub fn Die(face: u8) -> impl IntoView {
-    let eyes = EYES.get(usize::from(face).wrapping_sub(1));
-    let inside = match eyes {
-        Some(eyes) => eyes
+    let pips = PIPS.get(usize::from(face).wrapping_sub(1));
+    let inside = match pips {
+        Some(pips) => pips
             .iter()
             .map(|(x, y)| view! { <circle cx=10 + 10 * x cy=10 + 10 * y r="3.4"/> })
             .collect_view()

@@ -6,7 +6,7 @@ use wire::api::CardInfo;
 
 use super::dialog::Dialog;
 use super::icon::Icon;
-use crate::shelf;
+use crate::listing;
 
 /// The card the person looks at.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ pub fn name(card: Option<&'static CardInfo>, words: &str) -> AnyView {
 /// Signs beside a line of the log: what is printed on the cards it is about.
 pub fn cards(cards: Vec<Card>) -> AnyView {
     let printed = |Card { kind, number }| {
-        let found = shelf::printed().iter().find(|printed| printed.kind == kind && printed.number == number);
+        let found = listing::printed().iter().find(|printed| printed.kind == kind && printed.number == number);
         found.filter(|card| !card.texts.is_empty())
     };
     let sign = |card: &'static CardInfo| {

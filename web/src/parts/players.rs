@@ -18,7 +18,7 @@ pub fn Players(standing: Standing) -> impl IntoView {
         let number = seat.seat;
         let awaited =
             move || desk.turn.with(|turn| matches!(turn, Some(Turn::Ask { awaited, .. }) if awaited.contains(&number)));
-        let own = move || desk.eyes.get() == Some(number);
+        let own = move || desk.viewer.get() == Some(number);
         let who = match &seat.occupant {
             Occupant::Person(name) => name.clone(),
             Occupant::Bot(kind) => super::bots::called(kind),

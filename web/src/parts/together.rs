@@ -16,8 +16,8 @@ pub fn Menu() -> impl IntoView {
     let desk = Desk::here();
     let local = desk.is_local();
     let away = move || {
-        let eyes = desk.eyes.get();
-        of(desk, |info| eyes.is_some_and(|seat| info.seats.get(usize::from(seat)).is_some_and(|seat| seat.away)))
+        let viewer = desk.viewer.get();
+        of(desk, |info| viewer.is_some_and(|seat| info.seats.get(usize::from(seat)).is_some_and(|seat| seat.away)))
             .unwrap_or(false)
     };
     let paused = move || of(desk, |info| info.paused).unwrap_or(false);
@@ -101,7 +101,7 @@ pub fn Vote() -> impl IntoView {
     };
     let vote = move || {
         let vote = of(desk, |info| info.vote.clone())??;
-        let own = desk.eyes.get();
+        let own = desk.viewer.get();
         let mine = own.is_some_and(|seat| vote.waiting.contains(&seat));
         let agree = mine.then(|| {
             view! { <button class="button" on:click=move |_| desk.say(ToHouse::Vote { yes: true })>"Agree"</button> }

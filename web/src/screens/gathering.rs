@@ -8,6 +8,7 @@ use wire::{Clock, Occupant, SeatInfo, SeatWish, Spectators, TableInfo};
 
 use crate::desk::Desk;
 use crate::house;
+use crate::listing;
 use crate::parts::bots;
 use crate::parts::icon::Icon;
 use crate::parts::together::Trouble;
@@ -17,7 +18,6 @@ use crate::screens::packs;
 use crate::screens::settings;
 use crate::screens::setup::written;
 use crate::screens::table::copy;
-use crate::shelf;
 
 /// What a person in the waiting room can do.
 #[derive(Clone, Copy)]
@@ -106,15 +106,15 @@ impl Room {
     }
 
     fn is_host(self) -> bool {
-        self.of(|info| info.host.is_some() && info.host == self.desk.eyes.get())
+        self.of(|info| info.host.is_some() && info.host == self.desk.viewer.get())
     }
 
     fn is_seated(self) -> bool {
-        self.desk.eyes.get().is_some()
+        self.desk.viewer.get().is_some()
     }
 
     fn is_ready(self) -> bool {
-        let seat = self.desk.eyes.get();
+        let seat = self.desk.viewer.get();
         self.of(|info| seat.is_some_and(|seat| info.seats.get(usize::from(seat)).is_some_and(|seat| seat.ready)))
     }
 }
@@ -193,7 +193,7 @@ fn doors(room: Room) -> AnyView {
 }
 
 fn chair(room: Room, seat: &SeatInfo) -> AnyView {
-    let (number, own) = (seat.seat, room.desk.eyes.get() == Some(seat.seat));
+    let (number, own) = (seat.seat, room.desk.viewer.get() == Some(seat.seat));
     let (icon, who, state) = match &seat.occupant {
         Occupant::Person(name) => {
             let state = match (seat.ready, seat.connected) {
@@ -209,7 +209,7 @@ fn chair(room: Room, seat: &SeatInfo) -> AnyView {
     };
     let bot = move || {
         let game = untrack(|| room.desk.game());
-        shelf::game(&game).map_or_else(|| "random".into(), |game| game.usual_bot.clone())
+        listing::game(&game).map_or_else(|| "random".into(), |game| game.usual_bot.clone())
     };
     let change = match (&seat.occupant, room.is_host()) {
         (Occupant::Open, true) => Some(("Put a bot here", SeatWish::Bot(bot()))),
@@ -277,7 +277,7 @@ fn dice(commitment: &str) -> String {
 /// What all players should know before they sit down.
 fn agreed(info: &TableInfo) -> AnyView {
     let line = |name: String, value: String| view! { <li><span>{name}</span><b>{value}</b></li> };
-    let known = shelf::game(&info.game).map(|game| game.settings.as_slice()).unwrap_or_default();
+    let known = listing::game(&info.game).map(|game| game.settings.as_slice()).unwrap_or_default();
     let of_game = known.iter().filter(|setting| info.setup.as_object().is_none_or(|setup| setting.counts(setup)));
     let of_game = of_game.filter_map(|setting| {
         let value = match info.setup.get(&setting.key)? {

@@ -2,20 +2,20 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use parlour::{Saved, Wish, Word};
+use parlour::{Reply, Saved, Wish};
 use wire::Stage;
 use wire::api::TableLine;
 
 use crate::games::{Look, looks};
 use crate::keep::{self, Kept};
 use crate::link::{ask_parlour, listen_to_parlour};
+use crate::listing;
 use crate::parts::file;
 use crate::parts::icon::Icon;
 use crate::parts::together::{long, wants};
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
 use crate::screens::solo;
-use crate::shelf;
 
 #[component]
 pub fn Home() -> impl IntoView {
@@ -74,7 +74,7 @@ fn go_on(one: Kept) -> impl IntoView {
 }
 
 fn game(look: &'static Look) -> impl IntoView {
-    let game = shelf::game(look.game);
+    let game = listing::game(look.game);
     let title = game.map(|game| game.title.as_str()).unwrap_or_default();
     let players = game.map(|game| format!("{}–{}", game.fewest_players, game.most_players));
     view! {
@@ -139,7 +139,7 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
         let (name, brought) = (file.name(), saved.clone());
         // The parlour looks whether it can be played.
         listen_to_parlour(move |word| match word {
-            Word::Laid(laid) => {
+            Reply::Laid(laid) => {
                 let table = *laid.table;
                 let kept = Kept {
                     id: solo::fresh_seed()[..12].to_string(),
@@ -155,8 +155,8 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
                 }
                 list.set(keep::games());
             }
-            Word::Cannot { why } => unread.set(Some(format!("{name} cannot be played on: {why}."))),
-            Word::Guest(_) | Word::Kept(_) | Word::Printed(_) | Word::Moment(_) => {}
+            Reply::Cannot { why } => unread.set(Some(format!("{name} cannot be played on: {why}."))),
+            Reply::Message(_) | Reply::Kept(_) | Reply::Printed(_) | Reply::Moment(_) => {}
         });
         ask_parlour(&Wish::Study(saved));
     });

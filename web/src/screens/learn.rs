@@ -1,18 +1,18 @@
 //! A first game that teaches by doing.
 
 use leptos::prelude::*;
-use parlour::shelf::Booklet;
-use parlour::{Lesson, Wish, Word};
+use parlour::listing::Booklet;
+use parlour::{Lesson, Reply, Wish};
 use wire::api::GameInfo;
 
 use crate::desk::{Advice, Desk, Link};
 use crate::games::{self, Look};
 use crate::link::{ask_parlour, listen_to_parlour};
+use crate::listing::WithBooklet;
 use crate::parts::top::Top;
 use crate::route::{Route, To};
 use crate::screens::solo;
 use crate::screens::table::Table;
-use crate::shelf::WithBooklet;
 
 #[component]
 pub fn Learn(game: String) -> impl IntoView {
@@ -29,10 +29,10 @@ fn Lessons(look: &'static Look, lesson: &'static Lesson) -> impl IntoView {
     provide_context(desk);
     let trouble = RwSignal::new(None::<String>);
     listen_to_parlour(move |word| match word {
-        Word::Guest(message) => desk.hear(*message),
-        Word::Cannot { why } => trouble.set(Some(why)),
+        Reply::Message(message) => desk.hear(*message),
+        Reply::Cannot { why } => trouble.set(Some(why)),
         // A lesson is not kept.
-        Word::Kept(_) | Word::Printed(_) | Word::Laid(_) | Word::Moment(_) => {}
+        Reply::Kept(_) | Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => {}
     });
     let me = crate::settings::here().nickname.get_untracked();
     ask_parlour(&Wish::Open(lesson.opening(look.game, &me, js_sys::Date::now() as i64)));

@@ -6,12 +6,12 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wire::api::{PackComplaint, PackInfo, PackLine, PackPart, PackReply};
 
 use crate::house::{self, Trouble};
+use crate::listing;
 use crate::parts::file;
 use crate::parts::icon::Icon;
 use crate::parts::top::Top;
 use crate::route::{self, Brought, Route, To};
 use crate::settings;
-use crate::shelf;
 
 /// What the house said to an upload.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Heard {
             self.complaints.set(match reply {
                 Ok(PackReply { pack, complaints }) => {
                     if let Some(pack) = pack {
-                        self.welcome.set(Some((Route::Pack(shelf::exact(&pack)), pack.name.clone())));
+                        self.welcome.set(Some((Route::Pack(listing::exact(&pack)), pack.name.clone())));
                         then(pack);
                     }
                     complaints.iter().map(complaint).collect()
@@ -85,7 +85,7 @@ pub fn Packs() -> impl IntoView {
             })
         }
     };
-    let included = shelf::packs().iter().cloned().map(line).collect_view();
+    let included = listing::packs().iter().cloned().map(line).collect_view();
     view! {
         <Top title="Packs"/>
         <main class="packs-screen">
@@ -105,9 +105,9 @@ pub fn Packs() -> impl IntoView {
 
 /// A pack in a list.
 fn line(pack: PackInfo) -> AnyView {
-    let title = shelf::game(&pack.game).map_or(pack.game.as_str(), |game| game.title.as_str()).to_string();
+    let title = listing::game(&pack.game).map_or(pack.game.as_str(), |game| game.title.as_str()).to_string();
     let older = (!pack.newest).then(|| view! { " "<span class="badge">"older version"</span> });
-    let (exact, whence, owner) = (shelf::exact(&pack), facts(&pack), owner(&pack));
+    let (exact, whence, owner) = (listing::exact(&pack), facts(&pack), owner(&pack));
     let to = Route::Pack(exact.clone());
     view! {
         <li class="sheet" data-pack=exact>
@@ -148,8 +148,8 @@ fn complaint(PackComplaint { file, line, column, what, remedy }: &PackComplaint)
 pub fn OnePack(id: String) -> impl IntoView {
     let opened = RwSignal::new(None::<Result<PackInfo, String>>);
     spawn_local(async move {
-        let found = match shelf::included(&id) {
-            Some(pack) => shelf::booklet(&pack.game).await.and_then(|booklet| {
+        let found = match listing::included(&id) {
+            Some(pack) => listing::booklet(&pack.game).await.and_then(|booklet| {
                 booklet.packs.iter().find(|one| one.id == pack.id).cloned().ok_or("There is no such pack.".into())
             }),
             None => house::get(&format!("/api/packs/{id}")).await.map_err(|trouble| trouble.message),
@@ -165,7 +165,7 @@ pub fn OnePack(id: String) -> impl IntoView {
 }
 
 fn contents(pack: PackInfo) -> impl IntoView {
-    let exact = shelf::exact(&pack);
+    let exact = listing::exact(&pack);
     let play = Route::NewWith(pack.game.clone(), Brought::Pack(exact.clone()));
     let part = |part: PackPart| {
         let card = |line: PackLine| view! { <li class="card"><b>{line.name}</b><p>{line.text}</p></li> };
@@ -206,7 +206,7 @@ fn own(exact: &str, name: &str) -> AnyView {
     let question = format!("Take {name} off the shelf? Tables that were set up with it keep it.");
     let replace = move |event: leptos::ev::Event| {
         // Another version has another link.
-        heard.send(&event, "PUT", replaced.clone(), |pack| route::go(Route::Pack(shelf::exact(&pack))));
+        heard.send(&event, "PUT", replaced.clone(), |pack| route::go(Route::Pack(listing::exact(&pack))));
     };
     let remove = move |_| {
         let path = removed.clone();

@@ -89,7 +89,7 @@ fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {
     seats.sort_by_key(|(seat, score)| (!verdict.winners.contains(&(*seat as u8)), -score));
     // A team that wins or loses together counts nothing.
     let counted = verdict.scores.iter().any(|score| *score != 0);
-    let own = desk.eyes.get_untracked().map(usize::from);
+    let own = desk.viewer.get_untracked().map(usize::from);
     let one = |(seat, score): (usize, i16)| {
         let won = verdict.winners.contains(&(seat as u8));
         // Seats with the same score share the place.

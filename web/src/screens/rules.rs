@@ -2,12 +2,12 @@
 
 use engine::ledger;
 use leptos::prelude::*;
-use parlour::shelf::Booklet;
+use parlour::listing::Booklet;
 use wire::api::GameInfo;
 
+use crate::listing::WithBooklet;
 use crate::parts::top::Top;
 use crate::route::{Route, To};
-use crate::shelf::WithBooklet;
 
 #[derive(Clone, PartialEq)]
 struct Entry {

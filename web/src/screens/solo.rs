@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use leptos::prelude::*;
-use parlour::{Opening, Saved, Sitter, Wish, Word};
+use parlour::{Opening, Reply, Saved, Sitter, Wish};
 use serde_json::Map;
 use wire::{Occupant, Stage, TableInfo, Turn};
 
@@ -11,10 +11,10 @@ use crate::desk::{Desk, Link};
 use crate::games;
 use crate::keep::{self, Kept};
 use crate::link::{ask_parlour, listen_to_parlour};
+use crate::listing;
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
 use crate::screens::table::Table;
-use crate::shelf;
 
 thread_local! {
     /// What a new table is set up with, by the name it will be kept under.
@@ -33,7 +33,7 @@ pub fn fresh_seed() -> String {
 
 /// The usual table of a game: the person and the usual bots.
 pub fn play_now(game: &str) {
-    let Some(found) = shelf::game(game) else { return };
+    let Some(found) = listing::game(game) else { return };
     let first = found.presets.first();
     let players = first.map_or(found.usual_players, |preset| preset.players);
     let mut seats = vec![Sitter::Person(crate::settings::here().nickname.get_untracked())];
@@ -67,11 +67,11 @@ pub fn Solo(id: String) -> impl IntoView {
     let first = opening.clone();
     let name = id.clone();
     listen_to_parlour(move |word| match word {
-        Word::Guest(message) => desk.hear(*message),
-        Word::Kept(saved) => keep_it(desk, &name, &saved),
-        Word::Printed(cards) => shelf::lay(cards),
-        Word::Cannot { why } => trouble.set(Some(why)),
-        Word::Laid(_) | Word::Moment(_) => {}
+        Reply::Message(message) => desk.hear(*message),
+        Reply::Kept(saved) => keep_it(desk, &name, &saved),
+        Reply::Printed(cards) => listing::lay(cards),
+        Reply::Cannot { why } => trouble.set(Some(why)),
+        Reply::Laid(_) | Reply::Moment(_) => {}
     });
     match opening {
         Some(opening) => ask_parlour(&Wish::Open(opening)),
@@ -153,17 +153,17 @@ fn share_the_screen(desk: Desk) -> RwSignal<Option<u8>> {
         };
         let people: Vec<u8> = awaited.iter().copied().filter(|seat| name(*seat).is_some()).collect();
         let Some(&next) = people.first() else { return };
-        let eyes = desk.eyes.get_untracked();
-        if people.contains(&eyes.unwrap_or(u8::MAX)) || covered.get_untracked() == Some(next) {
+        let viewer = desk.viewer.get_untracked();
+        if people.contains(&viewer.unwrap_or(u8::MAX)) || covered.get_untracked() == Some(next) {
             return;
         }
-        let hides = shelf::game(&info.game).is_some_and(|game| game.hides);
+        let hides = listing::game(&info.game).is_some_and(|game| game.hides);
         // One person with several seats, or a game without secrets, needs no cover.
-        if hides && eyes.is_some_and(|eyes| name(eyes) != name(next)) {
+        if hides && viewer.is_some_and(|viewer| name(viewer) != name(next)) {
             covered.set(Some(next));
-            ask_parlour(&Wish::Eyes { seat: None });
+            ask_parlour(&Wish::ViewAs { seat: None });
         } else if covered.get_untracked().is_none() {
-            ask_parlour(&Wish::Eyes { seat: Some(next) });
+            ask_parlour(&Wish::ViewAs { seat: Some(next) });
         }
     });
     covered
@@ -184,7 +184,7 @@ fn HandOver(to: Signal<u8>, desk: Desk, covered: RwSignal<Option<u8>>) -> impl I
     let sit = move |_| {
         let seat = to.get_untracked();
         covered.set(None);
-        ask_parlour(&Wish::Eyes { seat: Some(seat) });
+        ask_parlour(&Wish::ViewAs { seat: Some(seat) });
     };
     view! {
         <div class="veil solid">

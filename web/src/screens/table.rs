@@ -5,6 +5,7 @@ use wire::ToHouse;
 
 use crate::desk::Desk;
 use crate::games::Look;
+use crate::listing::{self, WithCards};
 use crate::parts::ask::Ask;
 use crate::parts::dialog::Dialog;
 use crate::parts::drag::Drag;
@@ -17,7 +18,6 @@ use crate::parts::{keys, knock};
 use crate::route::{Route, To};
 use crate::screens::packs;
 use crate::screens::result::Ended;
-use crate::shelf::{self, WithCards};
 
 /// What the side of the table shows on a small screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,7 +129,7 @@ fn Help(close: Callback<()>) -> impl IntoView {
     let game = untrack(|| desk.game());
     let packs = desk.info.with_untracked(|info| info.as_ref().map(|info| info.packs.clone()).unwrap_or_default());
     let packs = (!packs.is_empty()).then(|| view! { <h3>"Packs on this table"</h3>{packs::laid(&packs)} });
-    let briefing = shelf::game(&game).map(|game| game.briefing.as_str()).unwrap_or_default();
+    let briefing = listing::game(&game).map(|game| game.briefing.as_str()).unwrap_or_default();
     view! {
         <Dialog title="How this works" close>
             <p class="briefing">{briefing}</p>

@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use js_sys::Uint8Array;
-use parlour::{Parlour, Wish, Word};
+use parlour::{Parlour, Reply, Wish};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -16,7 +16,7 @@ use wire::Format;
 pub fn work() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let out = scope.clone();
-    let say = move |word: &Word<patch::Doc>| {
+    let say = move |word: &Reply<patch::Doc>| {
         // A page that is gone hears nothing any more.
         _ = out.post_message(&Uint8Array::from(&*Format::Packed.write(word)));
     };
@@ -25,7 +25,7 @@ pub fn work() {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         match Format::Packed.read::<Wish>(&bytes) {
             Ok(wish) => parlour.hear(wish).iter().for_each(&say),
-            Err(unreadable) => say(&Word::Cannot { why: unreadable.to_string() }),
+            Err(unreadable) => say(&Reply::Cannot { why: unreadable.to_string() }),
         }
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));

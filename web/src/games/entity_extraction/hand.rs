@@ -17,7 +17,7 @@ use crate::parts::icon::Icon;
 
 pub fn hand(desk: Desk) -> AnyView {
     let scene = Scene::new(desk);
-    let mine = glimpse::of_seat(desk, move || desk.eyes.get());
+    let mine = glimpse::of_seat(desk, move || desk.viewer.get());
     let count = Memo::new(move |_| mine.with(Vec::len));
     let active = Memo::new(move |_| scene.view.with(|view| view.as_ref().and_then(|view| view.active)));
     // The one I am asked for comes first.

@@ -5,13 +5,13 @@ use leptos::prelude::*;
 use serde_json::Value;
 use wire::api::{CardInfo, CardText};
 
+use crate::listing;
 use crate::parts::icon::Icon;
 use crate::read;
-use crate::shelf;
 
 /// What is printed on the thing of this name, as far as this page knows it.
 pub fn named(name: &str) -> Option<&'static CardInfo> {
-    shelf::printed().iter().find(|printed| printed.name == name)
+    listing::printed().iter().find(|printed| printed.name == name)
 }
 
 /// What is printed for the mood of it.

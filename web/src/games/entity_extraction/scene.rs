@@ -86,7 +86,7 @@ impl scene::Thing for Thing {
 
     fn standpoint(desk: Desk, view: Memo<Option<View>>) -> Memo<Option<(Operative, Tile)>> {
         Memo::new(move |_| {
-            let seat = desk.eyes.get()?;
+            let seat = desk.viewer.get()?;
             let about: Prompt = desk.question.with(|question| read::typed(&question.as_ref()?.about).ok())?;
             view.with(|view| {
                 let view = view.as_ref()?;

@@ -66,7 +66,7 @@ pub fn agent(desk: Desk, seat: u8) -> Memo<Option<AgentView>> {
 /// My own Agent, if I sit at the table.
 pub fn mine(desk: Desk) -> Memo<Option<AgentView>> {
     Memo::new(move |_| {
-        let seat = usize::from(desk.eyes.get()?);
+        let seat = usize::from(desk.viewer.get()?);
         desk.view.with(|view| read::typed(view.as_ref()?.get("agents")?.get(seat)?).ok())
     })
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use wire::api::{CardInfo, CardText};
 
-use crate::shelf;
+use crate::listing;
 
 /// What a card says, as far as this page knows it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,12 +65,12 @@ impl Paper {
 
 /// What is printed on a thing of this kind and name.
 pub fn named(kind: &str, name: &str) -> Paper {
-    let found = shelf::printed().iter().find(|printed| printed.kind == kind && printed.name == name);
+    let found = listing::printed().iter().find(|printed| printed.kind == kind && printed.name == name);
     found.map_or_else(|| Paper { name: name.into(), ..Paper::default() }, Paper::of)
 }
 
 /// What is printed on a thing of this number, where the view tells no name.
 pub fn numbered(kind: &str, number: u8) -> Paper {
-    let found = shelf::printed().iter().find(|printed| printed.kind == kind && printed.number == number);
+    let found = listing::printed().iter().find(|printed| printed.kind == kind && printed.number == number);
     found.map(Paper::of).unwrap_or_default()
 }

@@ -124,7 +124,7 @@ impl Scene {
     /// Ways to attack the figure that was clicked: the game asks for the weapon first.
     pub fn attacks(self, what: Thing) -> Vec<(Pick, Choice)> {
         let other = match what {
-            Thing::Agent(seat) => self.desk().eyes.get() != Some(seat.0),
+            Thing::Agent(seat) => self.desk().viewer.get() != Some(seat.0),
             Thing::Guard(_) | Thing::Figure(_) => true,
             _ => false,
         };

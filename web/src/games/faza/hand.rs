@@ -14,7 +14,7 @@ use crate::parts::icon::Icon;
 pub fn hand(desk: Desk) -> AnyView {
     let seen = seen(desk);
     // Whose cards these are changes when one person plays several characters.
-    let mine = Memo::new(move |_| desk.eyes.get().filter(|seat| seen.player(*seat, |_| ()).is_some()));
+    let mine = Memo::new(move |_| desk.viewer.get().filter(|seat| seen.player(*seat, |_| ()).is_some()));
     // Everything inside follows the table by itself.
     let shown = move || mine.get().map(|seat| untrack(|| laid_out(desk, seen, seat)));
     view! { {shown} }.into_any()

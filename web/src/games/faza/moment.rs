@@ -99,7 +99,7 @@ fn open_roll(desk: Desk, seen: Seen, roll: &RollView) -> AnyView {
         seen.picks.get().into_iter().filter(|(pick, _)| whole(pick)).map(button).collect_view()
     };
     let who =
-        move || if desk.eyes.get().map(Seat) == Some(roller) { "You roll".into() } else { format!("{name} rolls") };
+        move || if desk.viewer.get().map(Seat) == Some(roller) { "You roll".into() } else { format!("{name} rolls") };
     let faces = (0..).zip(roll.dice.iter().copied()).map(one).collect_view();
     view! {
         <div class="moment dice-moment open" role="group" aria-label="The dice">

@@ -4,7 +4,7 @@ use faza::{CardId, Difficulty, EventId, Ship};
 use serde_json::Value;
 use wire::api::CardInfo;
 
-use crate::shelf::printed;
+use crate::listing::printed;
 
 fn find(kind: &str, number: u8) -> Option<&'static CardInfo> {
     printed().iter().find(|one| one.kind == kind && one.number == number)

@@ -102,7 +102,7 @@ pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
         })
         .flatten()
     });
-    let own = move || desk.eyes.get() == Some(seat);
+    let own = move || desk.viewer.get() == Some(seat);
     let goes = move || (own() && seen.may(Pick::Me)).then_some("");
     let pick = move || {
         let named = [Pick::Player(Seat(seat)), Pick::Spare(Seat(seat))].into_iter().find(|pick| seen.may(*pick));

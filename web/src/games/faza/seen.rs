@@ -31,7 +31,7 @@ pub fn seen(desk: Desk) -> Seen {
             let Some(view) = view else { return };
             picks.with(|picks| {
                 for (pick, choice) in picks {
-                    if let Some(at) = tile_of(*pick, view, desk.eyes.get()) {
+                    if let Some(at) = tile_of(*pick, view, desk.viewer.get()) {
                         tiles[usize::from(at.number())].push(choice.clone());
                     }
                 }
@@ -42,7 +42,7 @@ pub fn seen(desk: Desk) -> Seen {
     let pointed = Memo::new(move |_| {
         let choice = desk.pointed.get()?;
         let pick = picks.with(|picks| picks.iter().find(|(_, other)| *other == choice).map(|(pick, _)| *pick))?;
-        view.with(|view| tile_of(pick, view.as_ref()?, desk.eyes.get()))
+        view.with(|view| tile_of(pick, view.as_ref()?, desk.viewer.get()))
     });
     let seen = Seen { view, picks, on_tiles, pointed };
     provide_context(seen);
@@ -50,10 +50,10 @@ pub fn seen(desk: Desk) -> Seen {
 }
 
 /// The tile a pick is about, if it is about one.
-fn tile_of(pick: Pick, view: &View, eyes: Option<u8>) -> Option<Tile> {
+fn tile_of(pick: Pick, view: &View, viewer: Option<u8>) -> Option<Tile> {
     match pick {
         Pick::Tile(tile) | Pick::Rebels(tile) | Pick::Roll(tile) => Some(tile),
-        Pick::Me => view.players.get(usize::from(eyes?)).map(|player| player.tile),
+        Pick::Me => view.players.get(usize::from(viewer?)).map(|player| player.tile),
         Pick::Attack(ship) => view.ships.get(ship.index()).and_then(|ship| ship.tile),
         Pick::Player(seat) | Pick::Spare(seat) => view.players.get(seat.index()).map(|player| player.tile),
         _ => None,

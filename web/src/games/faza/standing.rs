@@ -61,7 +61,7 @@ fn known(desk: Desk, seen: Seen, seat: u8) -> AnyView {
             {move || waiting.get().into_iter().map(|name| view! { <span class="badge">{name}</span> }).collect_view()}</p>
         {choose}
         <Show when=move || may_take_over(desk, seat)>
-            <button class="quiet take-over" on:click=move |_| ask_parlour(&Wish::Eyes { seat: Some(seat) })>
+            <button class="quiet take-over" on:click=move |_| ask_parlour(&Wish::ViewAs { seat: Some(seat) })>
                 <Icon icon=icondata_lu::LuHand/>{act_as.clone()}</button>
         </Show>
     }
@@ -75,7 +75,7 @@ fn may_take_over(desk: Desk, seat: u8) -> bool {
         matches!(info.seats.get(usize::from(seat)).map(|seat| &seat.occupant), Some(Occupant::Person(_)))
     };
     desk.is_local()
-        && desk.eyes.get() != Some(seat)
+        && desk.viewer.get() != Some(seat)
         && desk.question.with(Option::is_some)
         && desk.turn.with(|turn| matches!(turn, Some(Turn::Ask { may, .. }) if may.contains(&seat)))
         && desk.info.with(|info| info.as_ref().is_some_and(person))

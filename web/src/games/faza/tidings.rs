@@ -53,10 +53,10 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> News<T> {
             if desk.so_far.with(|picks| !picks.is_empty()) {
                 return None;
             }
-            let (first, eyes) = (put_away.get(), desk.eyes.get());
+            let (first, viewer) = (put_away.get(), desk.viewer.get());
             desk.lines.with(|lines| {
                 let lines = &lines[lines.len().saturating_sub(NEWS)..];
-                let own = |told: &&Told| matches!(told.line, wire::Line::Said { seat, .. } if Some(seat) == eyes);
+                let own = |told: &&Told| matches!(told.line, wire::Line::Said { seat, .. } if Some(seat) == viewer);
                 let answered = lines.iter().rev().find(own).map_or(0, |told| told.number);
                 find(&happened(lines)).filter(|(number, _)| *number >= first.max(answered))
             })

@@ -14,7 +14,7 @@ use crate::parts::icon::Icon;
 
 pub fn hand(desk: Desk) -> AnyView {
     let scene = Scene::new(desk);
-    let mine = glimpse::of_seat(desk, move || desk.eyes.get());
+    let mine = glimpse::of_seat(desk, move || desk.viewer.get());
     let count = Memo::new(move |_| mine.with(Vec::len));
     let extraction = Memo::new(move |_| scene.view.with(|view| view.as_ref().is_some_and(|view| view.extraction)));
     let over = Memo::new(move |_| scene.view.with(|view| view.as_ref().is_some_and(|view| view.ending.is_some())));

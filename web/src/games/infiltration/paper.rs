@@ -2,16 +2,16 @@
 
 use wire::api::CardInfo;
 
-use crate::shelf;
+use crate::listing;
 
 /// What is printed on a thing of this kind and number, as far as this page knows it.
 pub fn printed(kind: &str, number: u8) -> Option<&'static CardInfo> {
-    shelf::printed().iter().find(|printed| printed.kind == kind && printed.number == number)
+    listing::printed().iter().find(|printed| printed.kind == kind && printed.number == number)
 }
 
 /// What is printed on one of the special cards.
 pub fn special(id: &str) -> Option<&'static CardInfo> {
-    shelf::printed().iter().find(|printed| printed.kind == "special" && printed.id == id)
+    listing::printed().iter().find(|printed| printed.kind == "special" && printed.id == id)
 }
 
 /// The text of a part: `rules`, `reveal`, `enter`, `interface`, `on_destroy`.

@@ -71,7 +71,7 @@ impl scene::Thing for Thing {
 
     fn standpoint(desk: Desk, view: Memo<Option<View>>) -> Memo<Option<(Operative, Option<Place>)>> {
         Memo::new(move |_| {
-            let (seat, made) = (desk.eyes.get()?, desk.so_far.with(Vec::len));
+            let (seat, made) = (desk.viewer.get()?, desk.so_far.with(Vec::len));
             let mine = |one: &&OperativeView| one.player.0 == seat && one.place.is_some();
             view.with(|view| {
                 let mut mine = view.as_ref()?.operatives.iter().filter(mine);

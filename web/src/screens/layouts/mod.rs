@@ -9,13 +9,13 @@ mod tray;
 mod verdict;
 
 use leptos::prelude::*;
-use parlour::shelf::Booklet;
+use parlour::listing::Booklet;
 use wire::api::GameInfo;
 
 use self::pad::Pad;
 use crate::games::entity_extraction::{LOOK, paper};
+use crate::listing::WithBooklet;
 use crate::parts::top::Top;
-use crate::shelf::WithBooklet;
 
 /// The editor, beginning with a layout by its name or code, or with what was drawn last.
 pub fn layouts(word: Option<String>) -> AnyView {

@@ -14,12 +14,12 @@ use crate::games;
 use crate::house::{self, Trouble};
 use crate::keep;
 use crate::link::{ask_parlour, listen_to_parlour};
+use crate::listing::WithCards;
 use crate::parts::icon::Icon;
 use crate::parts::players::Players;
 use crate::parts::top::Top;
 use crate::parts::{keys, log};
 use crate::promise;
-use crate::shelf::WithCards;
 
 use self::tape::{Tape, USUAL_MS};
 
@@ -151,9 +151,9 @@ fn listen_to_keys(tape: Tape) {
 /// Everything that was told, with the line of this moment marked; a click on another goes there.
 fn written_log(tape: Tape, game: Memo<String>) -> AnyView {
     let entries = move || {
-        let eyes = tape.eyes.get();
+        let viewer = tape.viewer.get();
         tape.told
-            .with(|told| (0..told.len()).filter(|at| !told[*at].is_empty()).map(|at| (at, eyes)).collect::<Vec<_>>())
+            .with(|told| (0..told.len()).filter(|at| !told[*at].is_empty()).map(|at| (at, viewer)).collect::<Vec<_>>())
     };
     // Nothing was told of a sealed answer: the line before it is the newest.
     let newest = Memo::new(move |_| {
@@ -221,7 +221,7 @@ fn scrubber(tape: Tape) -> AnyView {
             <span>{move || entry.get() + 1}" / "{move || tape.last() + 1}</span>
             <label>"Speed " <select on:change=move |event| tape.speed_ms.set(event_target_value(&event).parse().unwrap_or(USUAL_MS))>
                 <option value="1500">"slow"</option><option value=USUAL_MS.to_string() selected=true>"usual"</option><option value="120">"fast"</option></select></label>
-            <label>"Eyes " <select on:change=move |event| tape.eyes.set(event_target_value(&event).parse().ok())>
+            <label>"Seen by " <select on:change=move |event| tape.viewer.set(event_target_value(&event).parse().ok())>
                 <option value="">"a spectator's"</option>{who}</select></label>
             <button class="quiet" title="Copy a link to this moment" aria-label="Copy a link to this moment" on:click=move |_| tape.copy_link()><Icon icon=icondata_lu::LuLink/>"Link"</button>
         </p>

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use parlour::{Laid, Moment, Wish, Word};
+use parlour::{Laid, Moment, Reply, Wish};
 use wasm_bindgen::JsValue;
 use wire::{Line, Stage, TableInfo};
 
 use crate::desk::Desk;
 use crate::link::ask_parlour;
-use crate::shelf;
+use crate::listing;
 
 /// So long a moment is in sight while the game runs.
 pub const USUAL_MS: u64 = 600;
@@ -22,7 +22,7 @@ const READ_AT_ONCE: usize = 60;
 pub struct Tape {
     pub laid: RwSignal<Option<Laid>>,
     pub entry: RwSignal<usize>,
-    pub eyes: RwSignal<Option<u8>>,
+    pub viewer: RwSignal<Option<u8>>,
     /// What every entry told the chosen viewer, as far as it has been read.
     pub told: RwSignal<Vec<Vec<Line>>>,
     pub running: RwSignal<bool>,
@@ -39,7 +39,7 @@ impl Tape {
         Tape {
             laid: RwSignal::new(None),
             entry: RwSignal::new(0),
-            eyes: RwSignal::new(None),
+            viewer: RwSignal::new(None),
             told: RwSignal::new(Vec::new()),
             running: RwSignal::new(false),
             speed_ms: RwSignal::new(USUAL_MS),
@@ -49,9 +49,9 @@ impl Tape {
         }
     }
 
-    pub fn hear(self, desk: Desk, word: Word) {
+    pub fn hear(self, desk: Desk, word: Reply) {
         match word {
-            Word::Laid(game) => {
+            Reply::Laid(game) => {
                 // Whether it is over depends on the moment.
                 desk.info.set(Some(TableInfo { stage: Stage::Playing, ..*game.table.clone() }));
                 self.laid.set(Some(game));
@@ -59,26 +59,26 @@ impl Tape {
                 // start.
                 self.go(moment_of_address().unwrap_or(usize::MAX));
             }
-            Word::Moment(moment) => self.see(desk, moment),
-            Word::Cannot { why } => self.trouble.set(Some(why)),
-            Word::Printed(cards) => {
-                shelf::lay(cards);
+            Reply::Moment(moment) => self.see(desk, moment),
+            Reply::Cannot { why } => self.trouble.set(Some(why)),
+            Reply::Printed(cards) => {
+                listing::lay(cards);
                 self.printed.set_value(true);
             }
-            Word::Guest(_) | Word::Kept(_) => {}
+            Reply::Message(_) | Reply::Kept(_) => {}
         }
     }
 
     fn see(self, desk: Desk, moment: Moment) {
-        let eyes = self.eyes.get_untracked();
-        if moment.eyes != eyes {
+        let viewer = self.viewer.get_untracked();
+        if moment.viewer != viewer {
             return;
         }
         if moment.entry == self.read.with_value(Vec::len) {
             self.write_down(moment.lines.clone());
         }
         if moment.entry == self.entry.get_untracked() {
-            desk.eyes.set(moment.eyes);
+            desk.viewer.set(moment.viewer);
             desk.view.set(Some(Arc::new(moment.view)));
             desk.turn.set(moment.turn);
         }
@@ -95,7 +95,7 @@ impl Tape {
             self.told.set(self.read.get_value());
         }
         if count <= last {
-            ask_parlour(&Wish::Look { entry: count, eyes: self.eyes.get_untracked() });
+            ask_parlour(&Wish::Look { entry: count, viewer: self.viewer.get_untracked() });
         }
     }
 
@@ -103,14 +103,14 @@ impl Tape {
     pub fn follow(self) {
         Effect::new(move || {
             if self.laid.with(Option::is_some) {
-                ask_parlour(&Wish::Look { entry: self.entry.get(), eyes: self.eyes.get() });
+                ask_parlour(&Wish::Look { entry: self.entry.get(), viewer: self.viewer.get() });
             }
         });
         Effect::new(move || {
-            let eyes = self.eyes.get();
+            let viewer = self.viewer.get();
             if self.laid.with(Option::is_some) {
                 self.read.set_value(Vec::new());
-                ask_parlour(&Wish::Look { entry: 0, eyes });
+                ask_parlour(&Wish::Look { entry: 0, viewer });
             }
         });
         Effect::new(move || {

@@ -8,10 +8,10 @@ use wire::SeatWish;
 use wire::api::{GameInfo, NewTable, Ready, TableReply};
 
 use crate::house::{self, Trouble};
+use crate::listing;
 use crate::promise;
 use crate::route::{self, Route};
 use crate::screens::solo;
-use crate::shelf;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
@@ -90,7 +90,7 @@ impl Draft {
     async fn bundles(self) -> Result<Vec<Bundle>, Trouble> {
         let mut bundles = Vec::new();
         for name in self.packs.get_untracked() {
-            bundles.push(match shelf::included(&name) {
+            bundles.push(match listing::included(&name) {
                 Some(pack) => Bundle::Included(pack.id.clone()),
                 None => house::pack(name).await?,
             });

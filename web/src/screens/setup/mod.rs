@@ -10,13 +10,13 @@ use leptos::prelude::*;
 pub use self::agreed::words as written;
 use self::draft::Draft;
 use crate::games;
+use crate::listing;
 use crate::parts::top::Top;
 use crate::route::Brought;
-use crate::shelf;
 
 /// A table to set up, perhaps with something on it already.
 pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
-    let Some(game) = shelf::game(game) else {
+    let Some(game) = listing::game(game) else {
         return view! { <Top/><main class="sheet"><p>"There is no such game."</p></main> }.into_any();
     };
     let draft = Draft::of(game);

@@ -6,24 +6,24 @@ use wire::api::PackInfo;
 
 use super::draft::Draft;
 use crate::house;
+use crate::listing;
 use crate::screens::packs::{facts, owner};
-use crate::shelf;
 
 /// The packs that come with the game, and those that people have put on the house's shelf. One may be brought along.
 pub fn packs(draft: Draft, brought: Option<String>) -> AnyView {
     let game = draft.game.name.as_str();
-    let on_shelf = RwSignal::new(shelf::packs().iter().filter(|pack| pack.game == game).cloned().collect::<Vec<_>>());
-    if let Some(pack) = brought.as_deref().and_then(shelf::included) {
-        draft.packs.update(|packs| packs.push(shelf::exact(pack)));
+    let on_shelf = RwSignal::new(listing::packs().iter().filter(|pack| pack.game == game).cloned().collect::<Vec<_>>());
+    if let Some(pack) = brought.as_deref().and_then(listing::included) {
+        draft.packs.update(|packs| packs.push(listing::exact(pack)));
     }
     spawn_local(async move {
         // Without the house there are the included ones.
         let mut uploaded = house::get::<Vec<PackInfo>>("/api/packs").await.unwrap_or_default();
         uploaded.retain(|pack| pack.game == game && !pack.built_in);
-        if let Some(name) = brought.filter(|name| shelf::included(name).is_none()) {
+        if let Some(name) = brought.filter(|name| listing::included(name).is_none()) {
             match house::get::<PackInfo>(&format!("/api/packs/{name}")).await {
                 Ok(pack) => {
-                    _ = draft.packs.try_update(|packs| packs.push(shelf::exact(&pack)));
+                    _ = draft.packs.try_update(|packs| packs.push(listing::exact(&pack)));
                     // The list is of the newest; what is brought may be older.
                     if !uploaded.iter().any(|other| other.hash == pack.hash) {
                         uploaded.push(pack);
@@ -35,10 +35,9 @@ pub fn packs(draft: Draft, brought: Option<String>) -> AnyView {
         on_shelf.try_update(|packs| packs.extend(uploaded));
     });
     let list = move || {
-        let (newest, older): (Vec<_>, Vec<_>) = on_shelf
-            .get()
-            .into_iter()
-            .partition(|pack| pack.newest || draft.packs.with_untracked(|chosen| chosen.contains(&shelf::exact(pack))));
+        let (newest, older): (Vec<_>, Vec<_>) = on_shelf.get().into_iter().partition(|pack| {
+            pack.newest || draft.packs.with_untracked(|chosen| chosen.contains(&listing::exact(pack)))
+        });
         (!newest.is_empty()).then(|| {
             let newest = newest.into_iter().map(|pack| one(draft, pack)).collect_view();
             let older = (!older.is_empty()).then(|| {
@@ -54,7 +53,7 @@ pub fn packs(draft: Draft, brought: Option<String>) -> AnyView {
 /// A pack to tick. Of those that go by one id only one can lie on the table.
 fn one(draft: Draft, pack: PackInfo) -> AnyView {
     let chosen = draft.packs;
-    let name = shelf::exact(&pack);
+    let name = listing::exact(&pack);
     let (toggled, id) = (name.clone(), pack.id.clone());
     let toggle = move |_| {
         chosen.update(|packs| {

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-#[cfg(feature = "shelf")]
+#[cfg(feature = "listing")]
 use catalog::AnyGame;
-#[cfg(feature = "shelf")]
+#[cfg(feature = "listing")]
 use pack::Pack;
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "shelf")]
+#[cfg(feature = "listing")]
 use service::games::{card, game_info, pack_info, part};
 use wire::api::{CardInfo, GameInfo, PackInfo};
 
 use crate::Lesson;
 
-/// Everything on the shelf, at a glance.
+/// The games and packs there are, at a glance.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Shelf {
+pub struct Listing {
     pub games: Vec<GameInfo>,
     /// The packs that come with the games, without their parts.
     pub packs: Vec<PackInfo>,
@@ -35,17 +35,17 @@ pub struct Booklet {
     pub packs: Vec<PackInfo>,
 }
 
-#[cfg(feature = "shelf")]
-impl Shelf {
+#[cfg(feature = "listing")]
+impl Listing {
     /// All the games there are. The booklets are nowhere yet.
-    pub fn whole() -> Shelf {
+    pub fn whole() -> Listing {
         let games = catalog::games();
         let packs = games.iter().flat_map(|game| game.example_packs()).map(pack_info).collect();
-        Shelf { games: games.iter().map(|game| game_info(*game)).collect(), packs, booklets: BTreeMap::new() }
+        Listing { games: games.iter().map(|game| game_info(*game)).collect(), packs, booklets: BTreeMap::new() }
     }
 }
 
-#[cfg(feature = "shelf")]
+#[cfg(feature = "listing")]
 impl Booklet {
     pub fn of(game: &dyn AnyGame) -> Result<Booklet, String> {
         let with_parts = |pack: &Pack| {

@@ -1,4 +1,4 @@
-//! The games on the shelf, as files beside the page tell of them: the page itself knows no rules and no cards.
+//! The games there are, as files beside the page tell of them: the page itself knows no rules and no cards.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use parlour::shelf::{Booklet, Shelf};
+use parlour::listing::{Booklet, Listing};
 use wire::api::{CardInfo, GameInfo, PackInfo};
 
 use crate::house;
 
-static SHELF: OnceLock<Shelf> = OnceLock::new();
+static LISTING: OnceLock<Listing> = OnceLock::new();
 
 thread_local! {
     /// Booklets that have arrived. They stay as long as the page does.
@@ -20,29 +20,29 @@ thread_local! {
     static ON_TABLE: Cell<&'static [CardInfo]> = const { Cell::new(&[]) };
 }
 
-/// Fills the shelf, once.
+/// Fills the list, once.
 pub fn stock(text: &str) {
-    // The press writes it; were it damaged, the shelf would be empty, and the page says so.
-    _ = SHELF.set(crate::read::json(text).unwrap_or_default());
+    // The page's builder writes it; were it damaged, the list would be empty, and the page says so.
+    _ = LISTING.set(crate::read::json(text).unwrap_or_default());
 }
 
-fn shelf() -> &'static Shelf {
-    SHELF.get_or_init(Shelf::default)
+fn listing() -> &'static Listing {
+    LISTING.get_or_init(Listing::default)
 }
 
 /// Every game, in the order of the catalogue.
 pub fn games() -> &'static [GameInfo] {
-    &shelf().games
+    &listing().games
 }
 
 /// The game with this name.
 pub fn game(name: &str) -> Option<&'static GameInfo> {
-    shelf().games.iter().find(|game| game.name == name)
+    listing().games.iter().find(|game| game.name == name)
 }
 
 /// The packs that come with the games.
 pub fn packs() -> &'static [PackInfo] {
-    &shelf().packs
+    &listing().packs
 }
 
 /// What a pack is asked for by: those that come with the games by their id, which is reserved for them; all others by
@@ -62,7 +62,7 @@ pub async fn booklet(game: &str) -> Result<&'static Booklet, String> {
     if let Some(booklet) = BOOKLETS.with_borrow(|kept| kept.get(game).copied()) {
         return Ok(booklet);
     }
-    let place = shelf().booklets.get(game).ok_or("There is no such game.")?;
+    let place = listing().booklets.get(game).ok_or("There is no such game.")?;
     let booklet = house::get::<Booklet>(place).await.map_err(|trouble| trouble.message)?;
     let booklet = &*Box::leak(Box::new(booklet));
     BOOKLETS.with_borrow_mut(|kept| kept.insert(game.into(), booklet));
