@@ -2,7 +2,7 @@
 
 use facility07::geometry::Place;
 use facility07::reminder::About;
-use facility07::view::{LastingView, LockView, View};
+use facility07::view::{LastingView, LockView, Names, View};
 use facility07::{Played, Source};
 use icondata_lu as lu;
 use leptos::prelude::*;
@@ -18,20 +18,21 @@ use crate::parts::icon::Icon;
 struct Reminders {
     locks: Vec<LockView>,
     lasting: Vec<LastingView>,
+    names: Names,
 }
 
 /// Slips in a player's panel: what is on the Agent, and what of hers lies elsewhere.
 pub fn beside(desk: Desk, seat: u8) -> AnyView {
     let reminders: Memo<Option<Reminders>> = part(desk, |view| Some(view));
     let slips = move || {
-        let Reminders { locks, lasting } = reminders.get()?;
+        let Reminders { locks, lasting, names } = reminders.get()?;
         let own = |played: Played| played.by.0 == seat && played.source != Source::Rules;
         let room = |place| glimpse::room_name(desk, place);
         let mut slips = Vec::new();
         for each in &lasting {
             let about = match each.about {
                 About::Agent(on) if on.0 == seat => String::new(),
-                About::Guard(place) if own(each.played) => format!("Guard in {}: ", room(place)),
+                About::Guard(place) if own(each.played) => format!("{} in {}: ", names.guard, room(place)),
                 About::Room(place) if own(each.played) => format!("{}: ", room(place)),
                 About::Agent(_) | About::Guard(_) | About::Room(_) => continue,
             };
@@ -42,7 +43,7 @@ pub fn beside(desk: Desk, seat: u8) -> AnyView {
             slips.push((lu::LuLock, format!("Lock Down: {}", room(lock.place)), title));
         }
         let slip = |(icon, text, title): (&'static icondata_core::IconData, String, String)| {
-            view! { <li class="lasting"><Icon icon=icon/><span>{text}<small>" "{title}</small></span></li> }
+            view! { <li class="lasting"><Icon icon=icon/><span>{text}<small>{title}</small></span></li> }
         };
         Some(slips.into_iter().map(slip).collect_view())
     };
