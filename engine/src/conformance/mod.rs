@@ -133,7 +133,9 @@ pub fn check<G: Words + Positions>(
     setups: impl Fn(&mut dyn Chance) -> G::Setup,
     suite: Suite,
 ) -> Result<Report, Box<Failure>> {
-    let rules = ledger::rules(G::LEDGER).into_iter().filter(|rule| !rule.is_scenario()).map(|rule| rule.id).collect();
+    // What a card says is a rule too, cited by the card's row in the ledger.
+    let stated = ledger::rules(G::LEDGER).into_iter().filter(|rule| !rule.is_scenario());
+    let rules = stated.chain(ledger::cards(G::LEDGER)).map(|rule| rule.id).collect();
     let mut checker = Checker { game, suite, rules, report: Report::default() };
     for seed in suite.seed..suite.seed + suite.games {
         let mut so_far = one_game::SoFar::default();

@@ -16,7 +16,8 @@ impl Resolver<'_, '_, '_> {
     pub fn take(&mut self, who: Operative, place: Place, limit: u8) {
         let count = self.collect(who, place, limit);
         if count > 0 {
-            self.tell("INF-RULING-31", || Event::Took { who, place, count });
+            let rule = if self.state.options.extraction { "INF-VAR-EXT-04" } else { "INF-RULING-31" };
+            self.tell(rule, || Event::Took { who, place, count });
         }
     }
 
@@ -137,7 +138,7 @@ impl Resolver<'_, '_, '_> {
             let at = self.play.pick(left);
             let file = self.state.data.leave_stash(from, at, Shelf::Stash(who), both);
             self.came_to_stash(who, file.known());
-            self.whisper(from, "INF-DATA-02", || Event::Lost { value: file.value() });
+            self.whisper(from, "INF-RULING-87", || Event::Lost { value: file.value() });
             count += 1;
         }
         if count > 0 {
@@ -189,7 +190,7 @@ impl Resolver<'_, '_, '_> {
         let given = self.state.data.shift(Shelf::Box, given, Shelf::Stash(with));
         self.came_to_stash(with, given.known());
         self.came_to_stash(who, taken.known());
-        self.whisper(with, "INF-DATA-02", || Event::Lost { value: taken.value() });
+        self.whisper(with, "INF-RULING-87", || Event::Lost { value: taken.value() });
         self.tell("INF-RULING-37", || Event::Exchanged { who, with });
     }
 }

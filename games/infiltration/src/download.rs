@@ -52,18 +52,32 @@ impl Resolver<'_, '_, '_> {
         let Some(place) = self.state.agent(who).place() else { return };
         if self.state.options.extraction {
             self.state.agent_mut(who).extracts = true;
-            return self.tell("INF-RESOLVE-03", || Event::Extracts { who });
+            let by_card = self.state.agent(who).card == Some(Card::Extract);
+            let rule = if by_card { "INF-RESOLVE-03" } else { "INF-VAR-EXT-03" };
+            return self.tell(rule, || Event::Extracts { who });
         }
         // INF-RULING-29, INF-RULING-30: the first to resolve a Download here this round, even if nothing was left for it.
         let first = !self.state.downloaded.has(place);
         self.state.downloaded.insert(place);
-        let count = self.collect(who, place, if first { FIRST } else { LATER });
+        let limit = if first { FIRST } else { LATER };
+        let count = self.collect(who, place, limit);
         let rule = match (count, first) {
             (0, _) => "INF-DOWNLOAD-04",
             (_, true) => "INF-DOWNLOAD-02",
             (_, false) => "INF-DOWNLOAD-03",
         };
         self.tell(rule, || Event::Downloaded { who, place, count, first });
+        if count < limit {
+            self.tell_of_guard(place);
+        }
+    }
+
+    /// INF-DOWNLOAD-05: whoever came away with less hears what could not be reached.
+    fn tell_of_guard(&mut self, place: Place) {
+        if let Some(space) = self.look().guard(place) {
+            let (guard, count) = (space.kind, space.data.with(self.state.count));
+            self.tell("INF-DOWNLOAD-05", || Event::StillGuarded { place, guard, count });
+        }
     }
 
     /// INF-EXTRACT-02, INF-RULING-33: extractors of a room are counted, and all limits fixed, before the first token is taken.
@@ -108,8 +122,16 @@ impl Resolver<'_, '_, '_> {
                 2 => 2,
                 _ => 3,
             };
-            let rule = ["INF-EXTRACT-03", "INF-EXTRACT-04", "INF-EXTRACT-05"][usize::from(shared_by) - 1];
+            let rule = match (count, shared_by) {
+                (1.., 2..) if count < agent.share => "INF-EXTRACT-06",
+                (_, 1) => "INF-EXTRACT-03",
+                (_, 2) => "INF-EXTRACT-04",
+                _ => "INF-EXTRACT-05",
+            };
             self.tell(rule, || Event::Extracted { who, place, count, shared_by });
+            if count < agent.share {
+                self.tell_of_guard(place);
+            }
         }
         self.item_due(who);
     }

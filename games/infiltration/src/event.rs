@@ -1,5 +1,6 @@
 //! What can happen, for the log. What only one player may know is whispered.
 
+use engine::Seat;
 use engine::effect::Overrun;
 use serde::{Deserialize, Serialize};
 
@@ -7,10 +8,51 @@ use crate::names::{Card, Guard, ItemId, NpcId, Operative, Place, RoomId};
 use crate::state::Ending;
 use crate::vocabulary::Special;
 
+/// What is set out before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetOut {
+    Dials,
+    Rooms,
+    BoxedRooms,
+    Specials,
+    Npcs,
+    /// So many items are left to draw.
+    Items(u8),
+}
+
+/// A part of a room card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoomPart {
+    Reveal,
+    Enter,
+    Interface,
+    /// What the destruction of its guard does.
+    Guard,
+}
+
+/// What made a player the winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decided {
+    /// No other player got out.
+    Alone,
+    Total,
+    Prototype,
+    DataFiles,
+    BlackmailFile,
+    /// Nothing: it is a draw.
+    Draw,
+}
+
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
+    SetOut {
+        what: SetOut,
+    },
     Dealt {
         who: Operative,
     },
@@ -23,6 +65,11 @@ pub enum Event {
     /// An operative's card is laid face down; which one stays hidden.
     Selected {
         who: Operative,
+    },
+    /// Whispered: another card was selected instead.
+    SelectedInstead {
+        who: Operative,
+        card: Card,
     },
     TurnedUp {
         who: Operative,
@@ -37,6 +84,17 @@ pub enum Event {
     },
     NotResolved {
         who: Operative,
+    },
+
+    /// An item is carried out.
+    ItemUsed {
+        who: Operative,
+        item: ItemId,
+    },
+    /// An item waits for the end of the phase.
+    ItemWaits {
+        who: Operative,
+        item: ItemId,
     },
 
     Moved {
@@ -67,6 +125,11 @@ pub enum Event {
         who: Operative,
         room: RoomId,
     },
+    /// What a room card says there.
+    RoomSays {
+        room: RoomId,
+        part: RoomPart,
+    },
     InterfaceUsed {
         who: Operative,
         room: RoomId,
@@ -87,6 +150,10 @@ pub enum Event {
         place: Place,
     },
     InterfaceGone {
+        place: Place,
+    },
+    /// An Interface function did nothing and keeps its token.
+    InterfaceIdle {
         place: Place,
     },
     GuardPlaced {
@@ -119,6 +186,12 @@ pub enum Event {
         place: Place,
         count: u8,
         first: bool,
+    },
+    /// Data that could not be collected, because a guard stands on them.
+    StillGuarded {
+        place: Place,
+        guard: Guard,
+        count: u8,
     },
     Extracts {
         who: Operative,
@@ -192,10 +265,16 @@ pub enum Event {
     Wounded {
         who: Operative,
     },
+    WoundedAlready {
+        who: Operative,
+    },
     Healed {
         who: Operative,
     },
     Delayed {
+        who: Operative,
+    },
+    DelayedAlready {
         who: Operative,
     },
     Undelayed {
@@ -270,6 +349,15 @@ pub enum Event {
         npc: NpcId,
         place: Place,
     },
+    /// What an NPC's card says.
+    NpcSays {
+        npc: NpcId,
+    },
+    /// A player chose who of several acts first.
+    NpcChosen {
+        by: Seat,
+        npc: NpcId,
+    },
     NpcMoved {
         npc: NpcId,
         to: Place,
@@ -309,10 +397,27 @@ pub enum Event {
     Ended {
         ending: Ending,
     },
+    /// What was still to come does not happen any more.
+    CutShort,
     Score {
         who: Operative,
         data: u16,
         prototypes: u8,
         total: u16,
+    },
+    /// Two operatives of one player together.
+    Sum {
+        seat: Seat,
+        total: u16,
+    },
+    Won {
+        seat: Seat,
+        by: Decided,
+    },
+    NobodyWon,
+    /// The place of a player who did not win; none for whoever was arrested.
+    Placed {
+        seat: Seat,
+        place: Option<u8>,
     },
 }

@@ -176,7 +176,7 @@ impl Resolver<'_, '_, '_> {
             (Ask::Thing(..), Some(Pick::Operative(who))) => effect::pick(self, Thing::Operative(who)),
             (Ask::Thing(..), Some(Pick::Room(place))) => effect::pick(self, Thing::Room(place)),
             (Ask::Thing(..), Some(Pick::Npc(npc))) => effect::pick(self, Thing::Npc(npc)),
-            (Ask::NpcOrder(place, done), Some(Pick::Npc(npc))) => _ = self.activate(place, done, Some(npc)),
+            (Ask::NpcOrder(place, done), Some(Pick::Npc(npc))) => self.chosen(seat, place, done, npc),
             (Ask::Sift(who, place, count), Some(Pick::Data(value))) => self.sifted(who, place, count, value),
             (Ask::Launder(who, _), Some(_)) => self.laundered(who, picks),
             (Ask::Exchange(who, with), Some(_)) => self.exchanged(who, with, picks),

@@ -1,6 +1,6 @@
 //! Tech Locks and Lab Workers. They do nothing but stand on data, until an effect says that one is destroyed.
 
-use crate::event::Event;
+use crate::event::{Event, RoomPart};
 use crate::names::{Guard, Place};
 use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
@@ -19,6 +19,9 @@ impl Resolver<'_, '_, '_> {
         self.tell(rule, || Event::GuardDestroyed { place, guard: kind });
         self.state.stack.next(Step::Unlock(place));
         if let Some(program) = program {
+            let room = self.state.rooms[place.index()];
+            let rule = if kind == Guard::Lock { "INF-LOCK-03" } else { "INF-WORKER-03" };
+            self.tell(rule, || Event::RoomSays { room, part: RoomPart::Guard });
             self.state.stack.call(program, Scope { room: Some(place), ..scope });
         }
     }

@@ -1,7 +1,7 @@
 //! Interface functions and their tokens.
 
 use crate::content::Use;
-use crate::event::Event;
+use crate::event::{Event, RoomPart};
 use crate::names::{Operative, Operatives, Place};
 use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
@@ -21,6 +21,7 @@ impl Resolver<'_, '_, '_> {
             return self.tell("INF-RULING-43", || Event::InterfaceJammed { who, room });
         }
         self.tell("INF-INTERFACE-01", || Event::InterfaceUsed { who, room });
+        self.play.tell(self.game.room(room).rule, || Event::RoomSays { room, part: RoomPart::Interface });
         // What the function does is counted apart from what the item around it did before.
         let before = std::mem::take(&mut self.state.resolved);
         self.state.stack.next(Step::FunctionDone(place, before));
@@ -35,6 +36,8 @@ impl Resolver<'_, '_, '_> {
         if once && self.state.resolved && self.state.interfaces.has(place) {
             self.state.interfaces.remove(place);
             self.tell("INF-RULING-44", || Event::InterfaceGone { place });
+        } else if !self.state.resolved {
+            self.tell("INF-RULING-45", || Event::InterfaceIdle { place });
         }
         self.state.resolved |= before;
     }

@@ -12,7 +12,12 @@ use crate::state::{Scope, Step};
 impl Resolver<'_, '_, '_> {
     /// INF-RESOLVE-04, INF-ITEM-02: as its text says, now; what names another time waits (INF-ITEM-03).
     pub fn play_item(&mut self, who: Operative, item: ItemId) {
-        if let Some(program) = self.game.item(item).on_play {
+        let card = self.game.item(item);
+        if card.at_end.is_some() {
+            self.tell("INF-ITEM-03", || Event::ItemWaits { who, item });
+        }
+        if let Some(program) = card.on_play {
+            self.play.tell(card.rule, || Event::ItemUsed { who, item });
             self.state.resolved = false;
             self.state.stack.next(Step::ItemDone(who));
             self.state.stack.call(program, Scope::of(who));
@@ -22,8 +27,10 @@ impl Resolver<'_, '_, '_> {
     /// INF-RULING-34: an item that names the end of the Resolution Phase.
     pub fn item_due(&mut self, who: Operative) {
         if let Some(Card::Item(item)) = self.state.agent(who).card
-            && let Some(program) = self.game.item(item).at_end
+            && let card = self.game.item(item)
+            && let Some(program) = card.at_end
         {
+            self.play.tell(card.rule, || Event::ItemUsed { who, item });
             self.state.resolved = false;
             self.state.stack.next(Step::ItemDone(who));
             self.state.stack.call(program, Scope::of(who));
@@ -120,6 +127,6 @@ impl Resolver<'_, '_, '_> {
         self.resolve();
         self.tell("INF-RULING-37", || Event::StoleItem { who, from });
         self.whisper(who, "INF-RULING-10", || Event::GotItem { item });
-        self.whisper(from, "INF-RULING-10", || Event::LostItem { item });
+        self.whisper(from, "INF-RULING-87", || Event::LostItem { item });
     }
 }

@@ -47,7 +47,7 @@ mod wounds;
 
 pub use content::Infiltration;
 pub use data_files::{DATA_FILES, DataFile, DataFiles, Shelf};
-pub use event::Event;
+pub use event::{Decided, Event, RoomPart, SetOut};
 pub use item_cards::{ItemCard, ItemCards, Spot};
 pub use look::Look;
 pub use names::{

@@ -1,5 +1,6 @@
 //! People who work late. They come by effects alone (INF-RULING-55) and act in the NPC Phase.
 
+use engine::Seat;
 use engine::effect::Flow;
 
 use crate::event::Event;
@@ -56,10 +57,18 @@ impl Resolver<'_, '_, '_> {
         done.insert(npc);
         self.state.stack.next(Step::NpcScan(place, done));
         self.tell("INF-NPC-01", || Event::NpcActs { npc, place });
+        self.play.tell(self.game.npc(npc).rule, || Event::NpcSays { npc });
         if let Some(program) = self.game.npc(npc).activate {
             self.state.stack.call(program, Scope::of_npc(npc));
         }
         Flow::On
+    }
+
+    /// INF-NPC-03, INF-RULING-61: the player who speaks for the NPCs has chosen one of those here.
+    pub fn chosen(&mut self, by: Seat, place: Place, done: Npcs, npc: NpcId) {
+        let rule = if by == self.state.player_of(self.state.first) { "INF-NPC-03" } else { "INF-RULING-61" };
+        self.tell(rule, || Event::NpcChosen { by, npc });
+        self.activate(place, done, Some(npc));
     }
 
     /// INF-RULING-55: from the supply, if it is still there.

@@ -1,7 +1,7 @@
 //! Turning a room face up, in the four steps of the rulebook (INF-REVEAL-01, INF-RULING-27).
 
 use crate::data_files::Shelf;
-use crate::event::Event;
+use crate::event::{Event, RoomPart};
 use crate::names::{Operative, Place};
 use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
@@ -28,9 +28,11 @@ impl Resolver<'_, '_, '_> {
 
     /// INF-REVEAL-02, INF-REVEAL-07: only here, so only once.
     pub fn reveal_effect(&mut self, who: Operative, place: Place) {
-        if let Some(program) = self.room(place).reveal {
+        let card = self.room(place);
+        if let Some(program) = card.reveal {
             let room = self.state.rooms[place.index()];
             self.tell("INF-REVEAL-02", || Event::RevealEffect { place, room });
+            self.play.tell(card.rule, || Event::RoomSays { room, part: RoomPart::Reveal });
             self.state.stack.call(program, Scope::in_room(who, place));
         }
     }

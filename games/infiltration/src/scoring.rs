@@ -3,7 +3,7 @@
 use engine::{MAX_SEATS, Outcome, Seat, SeatSet};
 
 use crate::data_files::Shelf;
-use crate::event::Event;
+use crate::event::{Decided, Event};
 use crate::look::Look;
 use crate::names::Operative;
 use crate::state::{Ending, Whereabouts};
@@ -66,6 +66,21 @@ impl Look<'_> {
             }
         }
         standing
+    }
+
+    /// INF-SCORE-03, INF-TIE-01, INF-TIE-02, INF-TIE-03, INF-TIE-04: the step that put a winner ahead of the next best.
+    pub fn decided_by(self, winner: Seat) -> Decided {
+        let others = self.state.seats().iter().filter(|seat| *seat != winner);
+        let others = others.map(|seat| self.standing(seat)).filter(|standing| standing.escaped);
+        let own = self.standing(winner).rank();
+        match others.map(Standing::rank).max() {
+            None => Decided::Alone,
+            Some(next) if own.1 != next.1 => Decided::Total,
+            Some(next) if own.2 != next.2 => Decided::Prototype,
+            Some(next) if own.3 != next.3 => Decided::DataFiles,
+            Some(next) if own.4 != next.4 => Decided::BlackmailFile,
+            Some(_) => Decided::Draw,
+        }
     }
 
     /// INF-RULING-86: the place of a player, 1 being the best; full ties share one.

@@ -68,7 +68,8 @@ impl Resolver<'_, '_, '_> {
         let next = (1..=self.state.count).map(|steps| self.state.clockwise(steps));
         if let Some(to) = { next }.find(|who| self.state.agent(*who).place().is_some()) {
             self.state.first = to;
-            self.tell("INF-SECURITY-05", || Event::TrackerPasses { to });
+            let rule = if self.state.players == 2 { "INF-VAR-2P-05" } else { "INF-SECURITY-05" };
+            self.tell(rule, || Event::TrackerPasses { to });
         }
     }
 }

@@ -57,10 +57,20 @@ impl Resolver<'_, '_, '_> {
         let mine = self.state.operatives_of(seat).filter(|who| self.state.agent(*who).place().is_some());
         let mine: tinyvec::ArrayVec<[Operative; crate::names::OPERATIVES]> = mine.collect();
         for (who, pick) in mine.into_iter().zip(picks) {
-            if let Pick::Card(card) = *pick
-                && self.state.agent_mut(who).card.replace(card).is_none()
-            {
-                self.tell("INF-SELECT-01", || Event::Selected { who });
+            let Pick::Card(card) = *pick else { continue };
+            match self.state.agent_mut(who).card.replace(card) {
+                None => {
+                    let rule = match (self.state.agent(who).delayed, self.state.players) {
+                        (true, _) => "INF-SELECT-04",
+                        (false, 2) => "INF-VAR-2P-06",
+                        (false, _) => "INF-SELECT-01",
+                    };
+                    self.tell(rule, || Event::Selected { who });
+                }
+                Some(before) if before != card => {
+                    self.whisper(who, "INF-RULING-11", || Event::SelectedInstead { who, card });
+                }
+                Some(_) => {}
             }
         }
         self.turn_up_when_all_lie();

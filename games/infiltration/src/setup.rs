@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Infiltration;
 use crate::data_files::{DataFiles, Shelf};
-use crate::event::Event;
+use crate::event::{Event, SetOut};
 use crate::item_cards::{ItemCards, Spot};
 use crate::look::no;
 use crate::names::{
@@ -144,8 +144,10 @@ impl Resolver<'_, '_, '_> {
     /// INF-SETUP-17, INF-SETUP-18, INF-RULING-07: every operative stands in the entry room, which is revealed
     /// completely.
     fn open_the_door(&mut self) {
+        self.set_out();
+        let rule = if self.state.players == 2 { "INF-VAR-2P-01" } else { "INF-SETUP-13" };
         for who in self.state.operatives() {
-            self.tell("INF-SETUP-13", || Event::Dealt { who });
+            self.tell(rule, || Event::Dealt { who });
         }
         let first = self.state.first;
         self.tell("INF-SETUP-02", || Event::FirstPlayer { who: first });
@@ -155,6 +157,22 @@ impl Resolver<'_, '_, '_> {
         self.state.stack.next(Step::SetupEnter(0));
         self.reveal_effect(first, Place::ENTRY);
         effect::run(self);
+    }
+
+    /// What lies on the table before the first operative comes in.
+    fn set_out(&mut self) {
+        let left = self.state.items.count(Spot::Pile) as u8;
+        let all = [
+            ("INF-SETUP-03", SetOut::Dials),
+            ("INF-SETUP-05", SetOut::Rooms),
+            ("INF-SETUP-08", SetOut::BoxedRooms),
+            ("INF-SETUP-11", SetOut::Specials),
+            ("INF-SETUP-12", SetOut::Npcs),
+            ("INF-SETUP-16", SetOut::Items(left)),
+        ];
+        for (rule, what) in all {
+            self.tell(rule, || Event::SetOut { what });
+        }
     }
 
     /// INF-RULING-07: Enter once for each operative, clockwise.

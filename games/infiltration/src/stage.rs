@@ -68,7 +68,7 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
             Step::Limp(who) => self.limp(who),
             Step::ItemDone(who) => self.item_done(who),
             Step::Due(turn) => self.due(turn),
-            Step::Walk(who, to, rooms) => return self.walk(who, to, rooms),
+            Step::Walk(who, to, rooms) => return self.walk_on(who, to, rooms),
             Step::Enter(who, place) => self.enter_effect(who, place),
             Step::Sludge(who) => self.step_into_sludge(who),
             Step::SetupEnter(turn) => self.setup_enter(turn),
@@ -151,7 +151,7 @@ impl Resolver<'_, '_, '_> {
     fn act_for(&mut self, verb: &Verb, you: Operative, here: Option<Place>, scope: Scope) {
         match (verb, here) {
             (Verb::Shield(harms), _) => self.shield(you, harms),
-            (Verb::MoveToSecret, _) => self.enter(you, Place::SECRET),
+            (Verb::MoveToSecret, _) => self.enter(you, Place::SECRET, "INF-SECRET-01"),
             (Verb::Escape, here) => {
                 // INF-ESCAPE-02: the Loading Dock; INF-ESCAPE-03: the Executive Elevator.
                 let dock = here.is_none_or(|here| here.floor() == Floor::First);

@@ -13,8 +13,11 @@ impl Resolver<'_, '_, '_> {
     /// INF-WOUND-01, INF-WOUND-02, INF-RULING-50: to the red side, until healed; a second wound adds nothing.
     pub fn wound(&mut self, who: Operative) {
         let agent = self.state.agent_mut(who);
-        if agent.wounded || agent.place().is_none() {
+        if agent.place().is_none() {
             return;
+        }
+        if agent.wounded {
+            return self.tell("INF-RULING-50", || Event::WoundedAlready { who });
         }
         if agent.no_wounds {
             return self.tell("INF-RULING-43", || Event::Shrugged { who });
@@ -36,8 +39,11 @@ impl Resolver<'_, '_, '_> {
     /// selected is stopped by it.
     pub fn delay(&mut self, who: Operative, rule: &'static str) {
         let agent = self.state.agent_mut(who);
-        if agent.delayed || agent.place().is_none() {
+        if agent.place().is_none() {
             return;
+        }
+        if agent.delayed {
+            return self.tell("INF-RULING-54", || Event::DelayedAlready { who });
         }
         if agent.no_delays {
             return self.tell("INF-RULING-43", || Event::Shrugged { who });

@@ -25,6 +25,9 @@ pub fn shown(event: &Event) -> Shown<Moment> {
 
         Event::TurnedUp { card: Card::Item(item), .. }
         | Event::NoEffect { card: Card::Item(item), .. }
+        | Event::SelectedInstead { card: Card::Item(item), .. }
+        | Event::ItemUsed { item, .. }
+        | Event::ItemWaits { item, .. }
         | Event::GotItem { item }
         | Event::Discarded { item, .. }
         | Event::LostItem { item }
@@ -33,12 +36,15 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::Saw { room, .. }
         | Event::RevealEffect { room, .. }
         | Event::EnterEffect { room, .. }
+        | Event::RoomSays { room, .. }
         | Event::InterfaceUsed { room, .. }
         | Event::InterfaceSilent { room, .. }
         | Event::InterfaceJammed { room, .. } => silence().about("room", room.0),
         Event::NpcPlaced { npc, .. }
         | Event::NpcMissing { npc }
         | Event::NpcActs { npc, .. }
+        | Event::NpcSays { npc }
+        | Event::NpcChosen { npc, .. }
         | Event::NpcMoved { npc, .. }
         | Event::NpcStays { npc }
         | Event::NpcDestroyed { npc }
@@ -55,6 +61,11 @@ pub fn shown(event: &Event) -> Shown<Moment> {
             card: Card::Advance | Card::Retreat | Card::Interface | Card::Download | Card::Extract,
             ..
         }
+        | Event::SelectedInstead {
+            card: Card::Advance | Card::Retreat | Card::Interface | Card::Download | Card::Extract,
+            ..
+        }
+        | Event::SetOut { .. }
         | Event::Dealt { .. }
         | Event::FirstPlayer { .. }
         | Event::Round { .. }
@@ -67,6 +78,15 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::Jammed { .. }
         | Event::InterfacePlaced { .. }
         | Event::InterfaceGone { .. }
+        | Event::InterfaceIdle { .. }
+        | Event::StillGuarded { .. }
+        | Event::WoundedAlready { .. }
+        | Event::DelayedAlready { .. }
+        | Event::CutShort
+        | Event::Sum { .. }
+        | Event::Won { .. }
+        | Event::NobodyWon
+        | Event::Placed { .. }
         | Event::GuardPlaced { .. }
         | Event::GuardDestroyed { .. }
         | Event::GuardReleased { .. }

@@ -4,6 +4,7 @@ use engine::Complaint;
 use engine::effect::{Library, Origin, ProgramId, Word};
 use engine::load::nearest;
 
+use super::cited::cited;
 use super::data::{ItemData, NpcData, RoomData};
 use super::rules::{GuardSpace, Interface, Item, Npc, Room};
 use crate::names::{NpcId, RoomId};
@@ -101,6 +102,7 @@ impl Compiler {
         };
         Ok(Room {
             name: name.into(),
+            rule: cited(id),
             id: data.id,
             floor: data.floor,
             data: data.data,
@@ -125,6 +127,7 @@ impl Compiler {
             jams: does(|verb| matches!(verb, Verb::Jam)),
             on_play: self.program(&data.name, &data.id, data.steps).map_err(about)?,
             at_end: self.program(&data.name, &data.id, data.at_end_of_resolution).map_err(about)?,
+            rule: cited(&data.id),
             id: data.id,
             name: data.name.into(),
             text: data.text,
@@ -138,6 +141,7 @@ impl Compiler {
         Ok(Npc {
             start: self.program(&data.name, &data.id, data.start).map_err(about)?,
             activate: self.program(&data.name, &data.id, data.activate).map_err(about)?,
+            rule: cited(&data.id),
             id: data.id,
             name: data.name.into(),
             text: data.text,

@@ -2,6 +2,7 @@
 
 mod amount;
 mod check;
+mod cited;
 mod compile;
 mod data;
 #[cfg(test)]

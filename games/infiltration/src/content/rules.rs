@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use engine::effect::{Library, Origin, ProgramId};
-use engine::{Complaint, Text};
+use engine::{Complaint, Rule, Text};
 
 use super::amount::Amount;
 use super::check;
@@ -37,6 +37,8 @@ struct Shared {
 #[derive(Clone, Debug)]
 pub struct Room {
     pub id: String,
+    /// Its row in the ledger.
+    pub rule: Rule,
     pub name: Text,
     pub floor: Floor,
     pub data: Amount,
@@ -72,6 +74,8 @@ pub struct GuardSpace {
 #[derive(Clone, Debug)]
 pub struct Item {
     pub id: String,
+    /// Its row in the ledger.
+    pub rule: Rule,
     pub name: Text,
     pub text: String,
     pub flavour: String,
@@ -88,6 +92,8 @@ pub struct Item {
 #[derive(Clone, Debug)]
 pub struct Npc {
     pub id: String,
+    /// Its row in the ledger.
+    pub rule: Rule,
     pub name: Text,
     pub text: String,
     pub flavour: String,

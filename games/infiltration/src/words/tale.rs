@@ -1,11 +1,12 @@
 //! The log in the game's voice.
 
+use engine::Words;
 use engine::effect::Overrun;
 
 use super::names::card_name;
 use super::verdict::ending;
 use crate::content::Infiltration;
-use crate::event::Event;
+use crate::event::{Decided, Event, RoomPart, SetOut};
 use crate::names::RoomId;
 use crate::state::State;
 use crate::vocabulary::Special;
@@ -17,28 +18,36 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
     let room = |room: RoomId| game.room(room).name.as_str();
     let npc = |npc| game.npc(npc).name.as_str();
     let item = |item| game.item(item).name.as_str();
+    let seat = |seat| game.seat_name(state, seat);
     match event {
+        Event::SetOut { what } => set_out(what),
         Event::Dealt { who } => format!("{} slips in with {} items.", name(who), 4),
         Event::FirstPlayer { who } => format!("{} holds the die and the tracker.", name(who)),
         Event::Round { round } => format!("Round {round}. Everybody selects a card."),
         Event::Selected { who } => format!("{} lays a card face down.", name(who)),
+        Event::SelectedInstead { who, card } => format!("{} selects {} instead.", name(who), card_name(game, card)),
         Event::TurnedUp { who, card } => format!("{} turns up {}.", name(who), card_name(game, card)),
         Event::StandsUp { who } => format!("{} is up again.", name(who)),
         Event::NoEffect { who, card } => format!("{} achieves nothing for {}.", card_name(game, card), name(who)),
         Event::NotResolved { who } => format!("{} is already out; the card does nothing.", name(who)),
+        Event::ItemUsed { who, item: card } => format!("{} uses {}: {}", name(who), item(card), game.item(card).text),
+        Event::ItemWaits { who, item: card } => {
+            format!("{} of {} waits for the end of the phase.", item(card), name(who))
+        }
         Event::Moved { who, to } => format!("{} goes to {to}.", name(who)),
         Event::GoesNowhere { who } => format!("{} finds no way on.", name(who)),
         Event::Revealed { place, room: card } => format!("{place} is the {}.", room(card)),
         Event::Peeked { who, place } => format!("{} looks into {place}, alone.", name(who)),
         Event::Saw { place, room: card } => format!("You see the {} in {place}.", room(card)),
-        Event::RevealEffect { room: card, .. } => format!("{}: {}", room(card), game.room(card).reveal_text),
+        Event::RevealEffect { room: card, .. } => format!("The {} comes to life.", room(card)),
         Event::EnterEffect { who, room: card } => {
-            format!("{} enters. {}: {}", name(who), room(card), game.room(card).enter_text)
+            format!("{} enters the {}.", name(who), room(card))
         }
         Event::InterfaceUsed { who, room: card } => {
-            let text = game.room(card).interface.as_ref().map_or("", |function| function.text.as_str());
-            format!("{} uses the Interface of the {}. {text}", name(who), room(card))
+            format!("{} uses the Interface of the {}.", name(who), room(card))
         }
+        Event::RoomSays { room: card, part } => format!("{}: {}", room(card), room_text(game, card, part)),
+        Event::InterfaceIdle { place } => format!("The Interface in {place} has nothing to do."),
         Event::InterfaceSilent { who, room: card } => {
             format!("There is no Interface in the {} for {}.", room(card), name(who))
         }
@@ -59,6 +68,9 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Downloaded { who, place, count, first } => {
             let how = if first { "first here" } else { "somebody was faster" };
             format!("{} downloads {} in {place} ({how}).", name(who), files(count))
+        }
+        Event::StillGuarded { place, guard, count } => {
+            format!("The {guard} in {place} still keeps {}.", files(count))
         }
         Event::Extracts { who } => format!("{} plugs in and waits.", name(who)),
         Event::Extracted { who, place, count, shared_by } => {
@@ -89,8 +101,10 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Exchanged { who, with } => format!("{} swaps a file with {}.", name(who), name(with)),
         Event::KeptAll { who } => format!("{} swaps nothing.", name(who)),
         Event::Wounded { who } => format!("{} is wounded.", name(who)),
+        Event::WoundedAlready { who } => format!("{} is wounded already.", name(who)),
         Event::Healed { who } => format!("{} is patched up.", name(who)),
         Event::Delayed { who } => format!("{} is delayed.", name(who)),
+        Event::DelayedAlready { who } => format!("{} is delayed already.", name(who)),
         Event::Undelayed { who } => format!("{} gets up.", name(who)),
         Event::Shielded { who } => format!("Nothing can stop {} this round.", name(who)),
         Event::Shrugged { who } => format!("{} shrugs it off.", name(who)),
@@ -118,7 +132,9 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Alarm { from, to } => format!("Alarm {from} -> {to}."),
         Event::NpcPlaced { npc: who, place } => format!("{} appears in {place}.", npc(who)),
         Event::NpcMissing { npc: who } => format!("{} is not coming any more.", npc(who)),
-        Event::NpcActs { npc: who, place } => format!("{} acts in {place}. {}", npc(who), game.npc(who).text),
+        Event::NpcActs { npc: who, place } => format!("{} acts in {place}.", npc(who)),
+        Event::NpcSays { npc: who } => format!("{}: {}", npc(who), game.npc(who).text),
+        Event::NpcChosen { by, npc: who } => format!("{} lets {} act first.", seat(by), npc(who)),
         Event::NpcMoved { npc: who, to } => format!("{} walks to {to}.", npc(who)),
         Event::NpcStays { npc: who } => format!("{} stays.", npc(who)),
         Event::NpcDestroyed { npc: who } => format!("{} is out of the game.", npc(who)),
@@ -138,6 +154,45 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
             let extra = if prototypes > 0 { format!(" and {prototypes} Prototypes") } else { String::new() };
             format!("{} shows {data} zettabytes{extra}: {total}.", name(who))
         }
+        Event::CutShort => "Whatever was still to come does not happen.".into(),
+        Event::Sum { seat: whose, total } => format!("{} bring out {total} zettabytes.", seat(whose)),
+        Event::Won { seat: who, by } => format!("{} {}", seat(who), won(by)),
+        Event::NobodyWon => "Nobody got out, so nobody wins.".into(),
+        Event::Placed { seat: who, place: Some(place) } => format!("{} is number {place}.", seat(who)),
+        Event::Placed { seat: who, place: None } => format!("{} ends up with nothing.", seat(who)),
+    }
+}
+
+/// What a room card says there.
+fn room_text(game: &Infiltration, room: RoomId, part: RoomPart) -> &str {
+    let room = game.room(room);
+    match part {
+        RoomPart::Reveal => &room.reveal_text,
+        RoomPart::Enter => &room.enter_text,
+        RoomPart::Interface => room.interface.as_ref().map_or("", |function| &function.text),
+        RoomPart::Guard => room.guard.as_ref().map_or("", |guard| &guard.text),
+    }
+}
+
+fn set_out(what: SetOut) -> String {
+    match what {
+        SetOut::Dials => "The proximity dial shows 00, the alarm dial 0.".into(),
+        SetOut::Rooms => "Six rooms of each floor lie face down, and a secret one.".into(),
+        SetOut::BoxedRooms => "The other rooms go to the box; nobody has seen which they are.".into(),
+        SetOut::Specials => "Prototypes, Blackmail File and Sludge lie ready, face up.".into(),
+        SetOut::Npcs => "The NPCs wait outside.".into(),
+        SetOut::Items(left) => format!("The items are dealt; the draw pile holds {left}."),
+    }
+}
+
+fn won(by: Decided) -> &'static str {
+    match by {
+        Decided::Alone => "got out when nobody else did, and wins.",
+        Decided::Total => "has the most, and wins.",
+        Decided::Prototype => "has as much as others and a Prototype, and wins.",
+        Decided::DataFiles => "has as much as others in more data files, and wins.",
+        Decided::BlackmailFile => "has as much as others and the Blackmail File, and wins.",
+        Decided::Draw => "shares the victory.",
     }
 }
 
