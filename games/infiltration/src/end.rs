@@ -95,6 +95,7 @@ impl Resolver<'_, '_, '_> {
         let state = &mut *self.state;
         state.resolved = false;
         state.no_die = false;
+        state.no_die_from = Default::default();
         state.downloaded = Places::NONE;
         state.jams = [Operatives::NONE; PLACES];
         for agent in &mut state.agents {

@@ -4,6 +4,7 @@ use engine::Seat;
 use engine::effect::Overrun;
 use serde::{Deserialize, Serialize};
 
+use crate::lasting::{Lasting, Source};
 use crate::names::{Card, Guard, ItemId, NpcId, Operative, Place, RoomId};
 use crate::state::Ending;
 use crate::vocabulary::Special;
@@ -141,10 +142,13 @@ pub enum Event {
     InterfaceJammed {
         who: Operative,
         room: RoomId,
+        by: Operative,
+        from: Source,
     },
     Jammed {
         who: Operative,
         place: Place,
+        from: Source,
     },
     InterfacePlaced {
         place: Place,
@@ -170,6 +174,7 @@ pub enum Event {
         count: u8,
     },
     EnterOff {
+        who: Option<Operative>,
         place: Place,
     },
 
@@ -282,15 +287,26 @@ pub enum Event {
     },
     Shielded {
         who: Operative,
+        from: Source,
+        wounds: bool,
+        delays: bool,
     },
     Shrugged {
         who: Operative,
+        from: Source,
     },
     Sludged {
         who: Operative,
     },
     SludgeAt {
         place: Place,
+    },
+    SludgeLeft {
+        place: Place,
+    },
+    /// INF-RULING-89: something that lasted is over.
+    LastingEnded {
+        what: Lasting,
     },
     SpecialGained {
         who: Operative,
@@ -378,6 +394,7 @@ pub enum Event {
     },
     NoDie {
         who: Operative,
+        from: Source,
     },
     SecurityWithoutDie {
         alarm: i8,

@@ -24,7 +24,7 @@ const MOST_WAYS: u8 = 6;
 
 impl Game for Infiltration {
     const NAME: &'static str = "infiltration";
-    const REVISION: u16 = 2;
+    const REVISION: u16 = 3;
 
     type Setup = Setup;
     type State = State;

@@ -2,7 +2,7 @@
 
 use crate::content::Use;
 use crate::event::{Event, RoomPart};
-use crate::names::{Operative, Operatives, Place};
+use crate::names::{Operative, Place};
 use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
 
@@ -17,8 +17,8 @@ impl Resolver<'_, '_, '_> {
             return self.tell("INF-INTERFACE-03", || Event::InterfaceSilent { who, room });
         };
         // INF-RULING-43: the operative that jams it may have left meanwhile.
-        if !self.state.jams[place.index()].minus(Operatives::only(who)).is_empty() {
-            return self.tell("INF-RULING-43", || Event::InterfaceJammed { who, room });
+        if let Some((by, from)) = self.look().jammed_for(place, who) {
+            return self.tell("INF-RULING-43", || Event::InterfaceJammed { who, room, by, from });
         }
         self.tell("INF-INTERFACE-01", || Event::InterfaceUsed { who, room });
         self.play.tell(self.game.room(room).rule, || Event::RoomSays { room, part: RoomPart::Interface });
@@ -65,15 +65,17 @@ impl Resolver<'_, '_, '_> {
         if !jams.has(who) {
             jams.insert(who);
             self.resolve();
-            self.tell("INF-RULING-43", || Event::Jammed { who, place });
+            let from = self.look().at_work();
+            self.tell("INF-RULING-43", || Event::Jammed { who, place, from });
         }
     }
 
-    pub fn disable_enter(&mut self, place: Place) {
+    pub fn disable_enter(&mut self, who: Option<Operative>, place: Place) {
         if !self.state.enter_off.has(place) {
             self.state.enter_off.insert(place);
+            self.state.enter_off_by = who.map(|who| (place, who));
             self.resolve();
-            self.tell("INF-RULING-01", || Event::EnterOff { place });
+            self.tell("INF-RULING-01", || Event::EnterOff { who, place });
         }
     }
 }

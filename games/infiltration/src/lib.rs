@@ -19,6 +19,7 @@ mod imagine;
 mod interface;
 mod item_cards;
 mod items;
+pub mod lasting;
 mod look;
 mod movement;
 mod names;

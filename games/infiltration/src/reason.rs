@@ -16,6 +16,7 @@ pub enum Reason {
 
     Delayed,
     NoInterface,
+    InterfaceDark,
     NotInHand,
     ExtractInstead,
     DownloadInstead,
@@ -61,8 +62,11 @@ impl fmt::Display for Reason {
             R::QuestionChanged => "the answer is not complete, or the question has changed meanwhile",
             R::NotAnAnswer => "that is no answer to this question",
             R::NotOffered => "that cannot be chosen here",
-            R::Delayed => "a delayed operative selects neither Advance nor Retreat",
-            R::NoInterface => "there is no Interface token in this room",
+            R::Delayed => {
+                "the operative is delayed until this Selection Phase is over, and selects neither Advance nor Retreat"
+            }
+            R::NoInterface => "this room has no Interface",
+            R::InterfaceDark => "the Interface token of this room is gone, so there is nothing to use",
             R::NotInHand => "that card is not in the operative's hand",
             R::ExtractInstead => "with the Extraction rule there is Extract instead of Download",
             R::DownloadInstead => "Extract is only there with the Extraction rule",

@@ -38,6 +38,7 @@ impl Resolver<'_, '_, '_> {
                 self.put_item_away(who);
             }
         }
+        self.tell_what_ends();
         self.begin_round();
     }
 

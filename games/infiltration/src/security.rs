@@ -37,7 +37,9 @@ impl Resolver<'_, '_, '_> {
         if !self.state.no_die {
             self.state.no_die = true;
             self.resolve();
-            self.tell("INF-RULING-01", || Event::NoDie { who });
+            let from = self.look().at_work();
+            self.state.no_die_from = (from, who);
+            self.tell("INF-RULING-01", || Event::NoDie { who, from });
         }
     }
 

@@ -29,7 +29,11 @@ impl Look<'_> {
         match card {
             Card::Advance if self.state.agent(who).delayed => no("INF-SELECT-02", Reason::Delayed),
             Card::Retreat if self.state.agent(who).delayed => no("INF-SELECT-03", Reason::Delayed),
-            Card::Interface if !self.has_interface(who) => no("INF-SELECT-05", Reason::NoInterface),
+            Card::Interface if !self.has_interface(who) => {
+                let place = self.state.agent(who).place();
+                let had_one = place.is_some_and(|place| self.room(place).interface.is_some());
+                no("INF-SELECT-05", if had_one { Reason::InterfaceDark } else { Reason::NoInterface })
+            }
             Card::Download if self.state.options.extraction => no("INF-VAR-EXT-01", Reason::ExtractInstead),
             Card::Extract if !self.state.options.extraction => no("INF-SETUP-14", Reason::DownloadInstead),
             Card::Item(item) if self.state.items.find(Spot::Hand(who), item).is_none() => {

@@ -18,7 +18,7 @@ use crate::resolver::Resolver;
 use crate::state::{Agent, NpcAt, Options, Phase, Progress, State, Step};
 
 /// INF-SETUP-15
-const STARTING_ITEMS: u8 = 4;
+pub const STARTING_ITEMS: u8 = 4;
 /// INF-VAR-2P-03
 const OPERATIVES_FOR_TWO: u8 = 4;
 
@@ -85,6 +85,9 @@ impl Infiltration {
             resolved: false,
             stack: Progress::default(),
             asked: [0; OPERATIVES],
+            no_die_from: Default::default(),
+            enter_off_by: None,
+            sludge_by: None,
         }
     }
 

@@ -5,6 +5,7 @@ use engine::{Count, Knowers, Picks, Seat, SeatSet};
 
 use crate::content::Infiltration;
 use crate::data_files::DATA_FILES;
+use crate::lasting::Source;
 use crate::look::Look;
 use crate::names::{
     Card, Floor, ITEMS, NPCS, NpcId, OPERATIVES, Operative, Operatives, PLACES, Place, Places, ROOMS, RoomId,
@@ -64,6 +65,14 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
         && state.jams.iter().copied().all(operatives)
         && state.first.0 < state.count
         && state.sludge.is_none_or(|place| place.index() < PLACES)
+        && state.no_die_from.1.0 < state.count
+        && state.sludge_by.is_none_or(|who| who.0 < state.count)
+        && state.enter_off_by.is_none_or(|(place, who)| place.index() < PLACES && who.0 < state.count)
+        && match state.no_die_from.0 {
+            Source::Item(item) => item.index() < ITEMS,
+            Source::Room(room) => room.index() < game.rooms().len(),
+            Source::Rules | Source::Sludge => true,
+        }
         && state.npcs.iter().all(|at| !matches!(at, NpcAt::In(place) if place.index() >= PLACES));
     let dials = state.proximity <= MOST_PROXIMITY
         && (LEAST_ALARM..=MOST_ALARM).contains(&state.alarm)

@@ -28,10 +28,14 @@ impl Resolver<'_, '_, '_> {
     }
 
     /// INF-RULING-79: it lies on one room.
-    pub fn put_sludge(&mut self, place: Place) {
+    pub fn put_sludge(&mut self, who: Option<Operative>, place: Place) {
         if self.state.sludge != Some(place) {
-            self.state.sludge = Some(place);
+            let before = self.state.sludge.replace(place);
+            self.state.sludge_by = who;
             self.resolve();
+            if let Some(place) = before {
+                self.tell("INF-RULING-79", || Event::SludgeLeft { place });
+            }
             self.tell("INF-RULING-79", || Event::SludgeAt { place });
         }
     }

@@ -53,8 +53,8 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
             (Verb::DestroyGuard(which), _, Some(here)) => self.destroy_guard(here, *which, scope),
             (Verb::AddInterface, _, Some(here)) => self.add_interface(here),
             (Verb::RemoveInterface, _, Some(here)) => self.remove_interface(here),
-            (Verb::DisableEnter, _, Some(here)) => self.disable_enter(here),
-            (Verb::PutSludge, _, Some(here)) => self.put_sludge(here),
+            (Verb::DisableEnter, _, Some(here)) => self.disable_enter(you, here),
+            (Verb::PutSludge, _, Some(here)) => self.put_sludge(you, here),
             (verb, Some(you), here) => self.act_for(verb, you, here, scope),
             // INF-RULING-49: an NPC has no self that steps could be aimed at.
             (_, None, _) => {}

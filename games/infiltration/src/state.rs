@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data_files::{DataFile, DataFiles};
 use crate::item_cards::ItemCards;
+use crate::lasting::Source;
 use crate::names::{
     Card, Direction, Face, NPCS, NpcId, Npcs, OPERATIVES, Operative, Operatives, PLACES, Place, Places, RoomId,
 };
@@ -295,6 +296,13 @@ pub struct State {
     pub stack: Progress,
     /// Number of the question each player is asked.
     pub asked: [u32; OPERATIVES],
+
+    /// INF-RULING-89: what keeps the die from being rolled, and whose it is. Games of revision 2 end before it.
+    pub no_die_from: (Source, Operative),
+    /// Who switched off an Enter effect last, and where.
+    pub enter_off_by: Option<(Place, Operative)>,
+    /// Who poured the Sludge where it lies.
+    pub sludge_by: Option<Operative>,
 }
 
 impl State {

@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 use crate::content::Infiltration;
 use crate::data_files::{DataFile, Shelf};
 use crate::item_cards::{ItemCard, Spot};
+use crate::lasting::{About, Lasting, Lasts, Reminder, Source};
 use crate::look::Look;
 use crate::names::{Card, Face, Guard, ItemId, NpcId, Operative, Place, Places, RoomId};
 use crate::state::{Ending, NpcAt, Phase, State, Step, Whereabouts};
+use crate::words::reminders as words;
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,8 +57,28 @@ pub struct View {
     pub choosing: Vec<Seat>,
     /// Whose card is being resolved.
     pub acting: Option<Operative>,
+    /// INF-RULING-89: what lasts.
+    pub lasting: Vec<LastingView>,
     /// Once the game is over: every player's total and place.
     pub scores: Vec<ScoreView>,
+}
+
+/// Something that lasts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LastingView {
+    pub what: Lasting,
+    /// Whom or what it concerns.
+    pub about: About,
+    pub from: Source,
+    /// Whose it is, if that is known.
+    pub by: Option<Operative>,
+    /// What the card is called, and whose it is: "Jammer Field, played by Argent".
+    pub card: Text,
+    /// What it does, in a few words.
+    pub effect: Text,
+    pub lasts: Lasts,
+    /// The same in words: "until the end of the round".
+    pub until: Text,
 }
 
 /// A place and the room card in it.
@@ -212,7 +234,22 @@ pub fn view(game: &Infiltration, state: &State, viewer: Viewer) -> View {
         blackmail_file: !state.blackmail_file_is_held(),
         choosing: if selecting { look.speakers().1.iter().collect() } else { Vec::new() },
         acting: acting(state),
+        lasting: look.reminders().into_iter().map(|reminder| lasting_view(look, reminder)).collect(),
         scores: state.ending.map(|_| state.seats().iter().map(seat_view).collect()).unwrap_or_default(),
+    }
+}
+
+fn lasting_view(look: Look<'_>, reminder: Reminder) -> LastingView {
+    let Reminder { what, from, by } = reminder;
+    LastingView {
+        what,
+        about: what.about(),
+        from,
+        by,
+        card: words::card(look.game, look.state, reminder).into(),
+        effect: words::effect(what).into(),
+        lasts: what.lasts(),
+        until: words::until(what.lasts()).into(),
     }
 }
 

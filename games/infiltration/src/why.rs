@@ -16,7 +16,7 @@ pub fn why(game: &Infiltration, state: &State, seat: Seat) -> Vec<Because> {
     let Some(ask) = look.ask_of(seat) else { return Vec::new() };
     let text = match ask {
         Ask::Select => "Everybody selects a card in secret; all are turned up together.".to_string(),
-        Ask::Way(_) | Ask::Thing(..) => "An effect leaves the choice to you.".into(),
+        Ask::Way(_) | Ask::Thing(..) => crate::words::questions::because(game, state),
         Ask::NpcOrder(place, _) => format!("Several NPCs stand in {place}, and you say who acts first."),
         Ask::Sift(..) => "You have looked at the data here and take one file.".into(),
         Ask::Launder(..) => "Some of your data go back to the server pool.".into(),
@@ -47,11 +47,17 @@ fn frame_reason(game: &Infiltration, state: &State, frame: &OneFrame) -> Option<
         Frame::Window(window) => match window.moment {},
         Frame::Step(step) => match *step {
             Step::Resolve(turn) => {
-                ("INF-RESOLVE-01", format!("Cards are being resolved; {} follow.", state.count.saturating_sub(turn)))
+                let more = match state.count.saturating_sub(turn) {
+                    0 => "this is the last one".into(),
+                    1 => "one more follows".into(),
+                    more => format!("{more} more follow"),
+                };
+                ("INF-RESOLVE-01", format!("Cards are being resolved; {more}."))
             }
-            Step::Walk(who, _, rooms) if rooms > 0 => {
-                ("INF-RULING-22", format!("{} goes on for up to {rooms} more.", name(who)))
-            }
+            Step::Walk(who, _, rooms) if rooms > 0 => (
+                "INF-RULING-22",
+                format!("{} goes on for up to {rooms} more {}.", name(who), if rooms == 1 { "room" } else { "rooms" }),
+            ),
             Step::Due(_) => ("INF-RULING-34", "It is the end of the Resolution Phase.".into()),
             Step::NpcStart(_) | Step::NpcScan(..) => ("INF-NPC-01", "It is the NPC Phase.".into()),
             Step::FunctionDone(place, _) => {

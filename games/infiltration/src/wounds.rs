@@ -20,7 +20,7 @@ impl Resolver<'_, '_, '_> {
             return self.tell("INF-RULING-50", || Event::WoundedAlready { who });
         }
         if agent.no_wounds {
-            return self.tell("INF-RULING-43", || Event::Shrugged { who });
+            return self.shrug(who);
         }
         agent.wounded = true;
         self.resolve();
@@ -46,7 +46,7 @@ impl Resolver<'_, '_, '_> {
             return self.tell("INF-RULING-54", || Event::DelayedAlready { who });
         }
         if agent.no_delays {
-            return self.tell("INF-RULING-43", || Event::Shrugged { who });
+            return self.shrug(who);
         }
         agent.delayed = true;
         self.resolve();
@@ -76,7 +76,15 @@ impl Resolver<'_, '_, '_> {
         agent.no_delays |= harms.contains(&Harm::Delay);
         if before != (agent.no_wounds, agent.no_delays) {
             self.resolve();
-            self.tell("INF-RULING-43", || Event::Shielded { who });
+            let (wounds, delays) = (harms.contains(&Harm::Wound), harms.contains(&Harm::Delay));
+            let from = self.look().at_work();
+            self.tell("INF-RULING-43", || Event::Shielded { who, from, wounds, delays });
         }
+    }
+
+    /// INF-RULING-43: what keeps harm off is named.
+    fn shrug(&mut self, who: Operative) {
+        let from = self.look().shield_of(who);
+        self.tell("INF-RULING-43", || Event::Shrugged { who, from });
     }
 }

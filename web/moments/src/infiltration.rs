@@ -50,7 +50,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::NpcDestroyed { npc }
         | Event::NpcLeft { npc } => silence().about("npc", npc.0),
         Event::SpecialGained { card, .. } | Event::SpecialGone { card } => silence().about("special", special(card)),
-        Event::Sludged { .. } | Event::SludgeAt { .. } => silence().about("special", SLUDGE),
+        Event::Sludged { .. } | Event::SludgeAt { .. } | Event::SludgeLeft { .. } => silence().about("special", SLUDGE),
 
         // The table shows where every operative is, what lies in the rooms, and how close the police are.
         Event::TurnedUp {
@@ -66,6 +66,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
             ..
         }
         | Event::SetOut { .. }
+        | Event::LastingEnded { .. }
         | Event::Dealt { .. }
         | Event::FirstPlayer { .. }
         | Event::Round { .. }

@@ -7,10 +7,12 @@ use super::writing::Writing;
 use crate::content::Infiltration;
 use crate::data_files::{DataFile, Shelf};
 use crate::item_cards::Spot;
+use crate::lasting::Reminder;
 use crate::look::Look;
 use crate::names::{Operative, Place};
 use crate::state::State;
 use crate::view::SelectionView;
+use crate::words::reminders;
 
 pub fn facts(game: &Infiltration, state: &State) -> Value {
     let look = Look::new(game, state);
@@ -52,6 +54,7 @@ pub fn facts(game: &Infiltration, state: &State) -> Value {
         "items_boxed": state.items.count(Spot::Box),
         "prototypes": state.prototypes,
         "no_die": state.no_die,
+        "lasting": look.reminders().into_iter().map(|one| json!(lasting(game, state, one))).collect::<Vec<_>>(),
         "rooms_in_play": state.rooms.len(),
         "rooms_boxed": game.rooms().len() - state.rooms.len(),
         "revealed_rooms": state.revealed.len(),
@@ -62,6 +65,12 @@ pub fn facts(game: &Infiltration, state: &State) -> Value {
         facts.extend(derived);
     }
     facts
+}
+
+/// Something that lasts, in a sentence.
+fn lasting(game: &Infiltration, state: &State, one: Reminder) -> String {
+    let until = reminders::until(one.what.lasts());
+    format!("{} {until} ({})", reminders::effect(one.what), reminders::card(game, state, one))
 }
 
 /// What a viewer sees of every operative; `?` where something lies face down for them.

@@ -46,6 +46,8 @@ pub struct Position {
     pub npcs: IndexMap<String, String>,
     /// Where the Sludge lies.
     pub sludge: Option<String>,
+    /// Who poured it there, if that is known.
+    pub sludge_by: Option<String>,
     /// Three to six operatives by name, in clockwise order.
     pub operatives: IndexMap<String, OperativePosition>,
     /// The server pool from the top. Without it: everything that lies nowhere else, the lowest values first.
@@ -81,6 +83,8 @@ pub struct RoomPosition {
     pub guard: Option<bool>,
     /// The Enter effect is off.
     pub enter_off: bool,
+    /// Who switched it off, if that is known.
+    pub enter_off_by: Option<String>,
 }
 
 /// An operative in a position.
@@ -148,6 +152,7 @@ impl Default for Position {
             rooms: IndexMap::new(),
             npcs: IndexMap::new(),
             sludge: None,
+            sludge_by: None,
             operatives: names.into_iter().map(|name| (name, OperativePosition::default())).collect(),
             pool: None,
             data_box: Files::default(),

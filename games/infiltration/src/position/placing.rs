@@ -183,6 +183,9 @@ impl Placing<'_> {
         }
         if given.enter_off {
             state.enter_off.insert(place);
+            if let Some(name) = &given.enter_off_by {
+                state.enter_off_by = Some((place, self.operative(state, name)?));
+            }
         }
         state.rooms_known[place.index()] =
             if revealed { state.everybody() } else { self.knowers(state, &given.known)? };
@@ -206,6 +209,9 @@ impl Placing<'_> {
         }
         if let Some(name) = &self.position.sludge {
             state.sludge = Some(place_named(name)?);
+            if let Some(name) = &self.position.sludge_by {
+                state.sludge_by = Some(self.operative(state, name)?);
+            }
         }
         Ok(())
     }

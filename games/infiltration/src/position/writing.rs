@@ -59,6 +59,7 @@ impl Writing<'_> {
                 })
                 .collect(),
             sludge: state.sludge.map(|place| place.to_string()),
+            sludge_by: state.sludge_by.map(|who| self.name(who)),
             operatives: state.operatives().map(|who| (self.name(who), self.operative(who))).collect(),
             pool: Some(Files::List(state.data.on(Shelf::Pool).iter().rev().map(from_top).collect())),
             data_box: self.files(state.data.on(Shelf::Box), SeatSet::NONE),
@@ -104,6 +105,7 @@ impl Writing<'_> {
             interface: Some(state.interfaces.has(place)),
             guard: Some(state.guards.has(place)),
             enter_off: state.enter_off.has(place),
+            enter_off_by: state.enter_off_by.filter(|(at, _)| *at == place).map(|(_, who)| self.name(who)),
         }
     }
 

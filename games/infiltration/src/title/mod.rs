@@ -140,8 +140,9 @@ impl Title for Infiltration {
 fn hand(game: &Infiltration, view: &View, operative: &OperativeView, out: &mut String) {
     let stash: Vec<String> =
         operative.stash.iter().map(|value| value.map_or("?".into(), |value| value.to_string())).collect();
-    let worth = operative.worth.map(|worth| format!(", worth {worth}")).unwrap_or_default();
-    _ = writeln!(out, "{}: data files [{}]{worth}", operative.name, stash.join(" "));
+    let worth = operative.worth.filter(|worth| *worth > 0).map(|worth| format!(", worth {worth}")).unwrap_or_default();
+    let stash = if stash.is_empty() { "no data files".into() } else { format!("data files {}", stash.join(" ")) };
+    _ = writeln!(out, "{}: {stash}{worth}", operative.name);
     if operative.prototypes > 0 {
         _ = writeln!(out, "  Prototypes: {}", operative.prototypes);
     }
@@ -164,6 +165,12 @@ fn hand(game: &Infiltration, view: &View, operative: &OperativeView, out: &mut S
         let room = game.room(card);
         _ = writeln!(out, "  Here: {}", room.name);
         for (what, text) in printed::texts(room) {
+            let what = match what {
+                "reveal" => "Reveal",
+                "enter" => "Enter",
+                "interface" => "Interface",
+                _ => "When the guard is destroyed",
+            };
             _ = writeln!(out, "    {what}: {text}");
         }
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::names::card_name;
 use crate::content::Infiltration;
+use crate::lasting::About;
 use crate::names::{Guard, Place};
 use crate::state::Phase;
 use crate::view::{Fate, OperativeView, RoomView, SelectionView, View};
@@ -40,6 +41,13 @@ pub fn draw(game: &Infiltration, view: &View) -> String {
     }
     for operative in &view.operatives {
         operative_line(game, view, operative, &mut out);
+    }
+    for each in view.lasting.iter().filter(|_| view.ending.is_none()) {
+        let whom = match each.about {
+            About::Operative(who) => view.operatives.get(who.index()).map(|one| format!("{} ", one.name)),
+            About::Everybody | About::Room(_) => None,
+        };
+        let _ = writeln!(out, "Lasts: {}{} {} ({})", whom.unwrap_or_default(), each.effect, each.until, each.card);
     }
     if !view.choosing.is_empty() && view.ending.is_none() {
         let names = |seat: &engine::Seat| {

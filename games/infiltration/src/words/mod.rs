@@ -2,6 +2,8 @@
 
 mod draw;
 mod names;
+pub mod questions;
+pub mod reminders;
 mod sentences;
 mod tale;
 mod verdict;
@@ -39,7 +41,11 @@ impl Words for Infiltration {
     }
 
     fn prompt(&self, state: &State, seat: Seat, about: Prompt) -> String {
-        sentences::prompt(self, state, seat, about)
+        questions::prompt(self, state, seat, about)
+    }
+
+    fn aside(&self, state: &State, _: Seat, about: Prompt) -> Option<String> {
+        questions::aside(self, state, about)
     }
 
     fn pick_name(&self, state: &State, _: Seat, _: &[Pick], pick: Pick) -> String {

@@ -1,39 +1,14 @@
-//! Questions and choices as sentences.
+//! Choices as sentences.
 
-use engine::{Seat, Words};
+use engine::Seat;
 
 use super::names::{card_name, way_name};
 use crate::content::{After, Infiltration};
 use crate::data_files::Shelf;
 use crate::look::Look;
 use crate::names::{Card, Operative, Place, Places};
-use crate::pick::{Pick, Prompt};
+use crate::pick::Pick;
 use crate::state::State;
-
-/// The question as a sentence.
-pub fn prompt(game: &Infiltration, state: &State, seat: Seat, about: Prompt) -> String {
-    let name = game.seat_name(state, seat);
-    match about {
-        Prompt::Select(_) if Look::new(game, state).has_selected(seat) => {
-            format!("{name}, your card lies face down; you may still change it.")
-        }
-        Prompt::Select(_) if Look::new(game, state).selecting(seat).count() > 1 => {
-            format!("{name}, which cards do you select, one for each?")
-        }
-        Prompt::Select(_) => format!("{name}, which card do you select?"),
-        Prompt::Way => format!("{name}, how does it go on?"),
-        Prompt::Operative => format!("{name}, whom do you choose?"),
-        Prompt::Room => format!("{name}, which room do you choose?"),
-        Prompt::Npc => format!("{name}, which NPC do you choose?"),
-        Prompt::NpcOrder => format!("{name}, who acts first?"),
-        Prompt::Sift => format!("{name}, which of these data files do you take?"),
-        Prompt::Launder => format!("{name}, which of your data files go to the server pool?"),
-        Prompt::Exchange(with) => {
-            format!("{name}, you see the data of {}. Do you swap a file?", game.name(state, with))
-        }
-        Prompt::Discard => format!("{name}, which item do you discard?"),
-    }
-}
 
 /// A place with what makes it worth looking at.
 fn place(game: &Infiltration, state: &State, place: Place) -> String {
@@ -49,6 +24,9 @@ fn place(game: &Infiltration, state: &State, place: Place) -> String {
     if let Some(guard) = look.guard(place) {
         notes.push(guard.kind.to_string());
     }
+    if state.sludge == Some(place) {
+        notes.push("Sludge".into());
+    }
     if state.interfaces.has(place) {
         notes.push("Interface".into());
     }
@@ -57,16 +35,23 @@ fn place(game: &Infiltration, state: &State, place: Place) -> String {
     if notes.is_empty() { format!("{place} {name}") } else { format!("{place} {name} ({})", notes.join(", ")) }
 }
 
+/// What happens to whoever goes there, as far as it lies open.
+fn on_enter(game: &Infiltration, state: &State, at: Place) -> String {
+    let text = &Look::new(game, state).room(at).enter_text;
+    let silent = text.is_empty() || !state.revealed.has(at) || state.enter_off.has(at);
+    if silent { String::new() } else { format!(". Enter: {}", text.trim_end_matches('.')) }
+}
+
 fn describe_card(game: &Infiltration, state: &State, who: Operative, card: Card) -> String {
     let look = Look::new(game, state);
     let at = state.agent(who).place();
     match card {
         Card::Advance => match at.and_then(|here| look.step(here, crate::names::Direction::Forward)) {
-            Some(next) => format!("Advance to {}", place(game, state, next)),
+            Some(next) => format!("Advance to {}{}", place(game, state, next), on_enter(game, state, next)),
             None => "Advance: there is no room beyond this one".into(),
         },
         Card::Retreat => match at.and_then(|here| look.step(here, crate::names::Direction::Back)) {
-            Some(next) => format!("Retreat to {}", place(game, state, next)),
+            Some(next) => format!("Retreat to {}{}", place(game, state, next), on_enter(game, state, next)),
             None if at == Some(Place::ENTRY) => "Retreat: escape from the facility".into(),
             None => "Retreat: that door is closed".into(),
         },

@@ -4,10 +4,14 @@ use engine::Words;
 use engine::effect::Overrun;
 
 use super::names::card_name;
+use super::reminders;
 use super::verdict::ending;
 use crate::content::Infiltration;
 use crate::event::{Decided, Event, RoomPart, SetOut};
-use crate::names::RoomId;
+use crate::item_cards::Spot;
+use crate::lasting::{Lasting, Source};
+use crate::names::{Operative, RoomId};
+use crate::setup::STARTING_ITEMS;
 use crate::state::State;
 use crate::vocabulary::Special;
 
@@ -21,7 +25,7 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
     let seat = |seat| game.seat_name(state, seat);
     match event {
         Event::SetOut { what } => set_out(what),
-        Event::Dealt { who } => format!("{} slips in with {} items.", name(who), 4),
+        Event::Dealt { who } => format!("{} slips in with {}.", name(who), items(dealt(state, who))),
         Event::FirstPlayer { who } => format!("{} holds the die and the tracker.", name(who)),
         Event::Round { round } => format!("Round {round}. Everybody selects a card."),
         Event::Selected { who } => format!("{} lays a card face down.", name(who)),
@@ -51,19 +55,30 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::InterfaceSilent { who, room: card } => {
             format!("There is no Interface in the {} for {}.", room(card), name(who))
         }
-        Event::InterfaceJammed { who, room: card } => {
-            format!("The Interface of the {} hisses at {}: jammed.", room(card), name(who))
+        Event::InterfaceJammed { who, room: card, by, from } => {
+            let by = format!("{}{}", name(by), card_of(game, from));
+            format!(
+                "The Interface of the {} hisses at {}: jammed by {by} until the end of the round.",
+                room(card),
+                name(who)
+            )
         }
-        Event::Jammed { who, place } => format!("{} jams the Interface in {place} for everybody else.", name(who)),
+        Event::Jammed { who, place, from } => {
+            let card = card_of(game, from);
+            format!("{} jams the Interface in {place} for everybody else until the end of the round{card}.", name(who))
+        }
         Event::InterfacePlaced { place } => format!("An Interface lights up in {place}."),
         Event::InterfaceGone { place } => format!("The Interface in {place} goes dark."),
         Event::GuardPlaced { place, guard } => format!("A {guard} guards data in {place}."),
         Event::GuardDestroyed { place, guard } => format!("The {guard} in {place} is out of the way."),
-        Event::GuardReleased { place, count, .. } => format!("{} become available in {place}.", files(count)),
-        Event::EnterOff { place } => format!("The welcome in {place} is switched off for good."),
+        Event::GuardReleased { place, count, .. } => format!("{} freed in {place}.", files(count)),
+        Event::EnterOff { who: Some(who), place } => {
+            format!("{} switches the Enter effect of {place} off for the rest of the game.", name(who))
+        }
+        Event::EnterOff { who: None, place } => format!("The Enter effect of {place} is off for the rest of the game."),
         Event::DataPlaced { place, count } => format!("{} in {place}.", files(count)),
         Event::PoolShort { wanted, found } => {
-            format!("The server pool has {found} of {wanted} data files; the rest is vapour.")
+            format!("The server pool holds {found} of {wanted} to be placed; the rest is vapour.")
         }
         Event::Downloaded { who, place, count, first } => {
             let how = if first { "first here" } else { "somebody was faster" };
@@ -88,7 +103,9 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::SawFile { value } => format!("One of them is worth {value}."),
         Event::Sifted { who, place } => format!("{} takes one; the others in {place} are shuffled.", name(who)),
         Event::Laundered { who, count } => format!("{} launders {}.", name(who), files(count)),
-        Event::DataBoxed { place, count } => format!("{} in {place} are wiped.", files(count)),
+        Event::DataBoxed { place, count } => {
+            format!("{} in {place} {} wiped.", files(count), if count == 1 { "is" } else { "are" })
+        }
         Event::Stole { who, from, count } => format!("{} steals {} from {}.", name(who), files(count), name(from)),
         Event::Lost { value } => format!("You miss a file worth {value}."),
         Event::LooksAtStash { who, of } => format!("{} looks over {}'s shoulder.", name(who), name(of)),
@@ -106,10 +123,15 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Delayed { who } => format!("{} is delayed.", name(who)),
         Event::DelayedAlready { who } => format!("{} is delayed already.", name(who)),
         Event::Undelayed { who } => format!("{} gets up.", name(who)),
-        Event::Shielded { who } => format!("Nothing can stop {} this round.", name(who)),
-        Event::Shrugged { who } => format!("{} shrugs it off.", name(who)),
+        Event::Shielded { who, from, wounds, delays } => {
+            let effect = reminders::effect(Lasting::Shield { who, wounds, delays });
+            format!("{} {effect} until the end of the round{}.", name(who), card_of(game, from))
+        }
+        Event::Shrugged { who, from } => format!("{} shrugs it off{}.", name(who), card_of(game, from)),
         Event::Sludged { who } => format!("{} wades into the Sludge.", name(who)),
         Event::SludgeAt { place } => format!("The Sludge spreads in {place}."),
+        Event::SludgeLeft { place } => format!("The Sludge drains out of {place}."),
+        Event::LastingEnded { what } => reminders::ended(game, state, what),
         Event::SpecialGained { who, card: Special::Prototype } => format!("{} pockets a Prototype.", name(who)),
         Event::SpecialGained { who, card: Special::BlackmailFile } => {
             format!("{} has the Blackmail File.", name(who))
@@ -117,7 +139,7 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::SpecialGone { card: Special::Prototype } => "There is no Prototype left.".into(),
         Event::SpecialGone { card: Special::BlackmailFile } => "Somebody already has the Blackmail File.".into(),
         Event::DrewItems { who, count } => {
-            format!("{} draws {count} {}.", name(who), if count == 1 { "item" } else { "items" })
+            format!("{} draws {}.", name(who), items(count))
         }
         Event::GotItem { item: card } => format!("You get {}.", item(card)),
         Event::PileEmpty => "There is no item left to draw.".into(),
@@ -126,7 +148,7 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::LostItem { item: card } => format!("You miss {}.", item(card)),
         Event::Returned { who, item: card } => format!("{} takes {} back to hand.", name(who), item(card)),
         Event::ItemsBoxed { who, count } => {
-            format!("{} leaves {count} {} behind.", name(who), if count == 1 { "item" } else { "items" })
+            format!("{} leaves {} behind.", name(who), items(count))
         }
         Event::Proximity { from, to } => format!("Proximity {from:02} -> {to:02}."),
         Event::Alarm { from, to } => format!("Alarm {from} -> {to}."),
@@ -140,7 +162,9 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::NpcDestroyed { npc: who } => format!("{} is out of the game.", npc(who)),
         Event::NpcLeft { npc: who } => format!("{} leaves the building.", npc(who)),
         Event::SecurityRoll { die, alarm } => format!("Security: the die shows {die}, the alarm {alarm}."),
-        Event::NoDie { who } => format!("{} keeps the airwaves dead: no die this round.", name(who)),
+        Event::NoDie { who, from } => {
+            format!("{} keeps the airwaves dead: no die this round{}.", name(who), card_of(game, from))
+        }
         Event::SecurityWithoutDie { alarm } => format!("Security: no die, the alarm {alarm}."),
         Event::TrackerPasses { to } => format!("Die and tracker pass to {}.", name(to)),
         Event::Escaped { who } => format!("{} is out!", name(who)),
@@ -151,16 +175,25 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Stopped { why: Overrun::Answers } => "Question after question was asked; that was stopped.".into(),
         Event::Ended { ending: how } => ending(how).into(),
         Event::Score { who, data, prototypes, total } => {
-            let extra = if prototypes > 0 { format!(" and {prototypes} Prototypes") } else { String::new() };
-            format!("{} shows {data} zettabytes{extra}: {total}.", name(who))
+            let extra = match prototypes {
+                0 => String::new(),
+                1 => " and 1 Prototype".into(),
+                more => format!(" and {more} Prototypes"),
+            };
+            format!("{} shows {}{extra}: {total}.", name(who), zettabytes(data.into()))
         }
         Event::CutShort => "Whatever was still to come does not happen.".into(),
-        Event::Sum { seat: whose, total } => format!("{} bring out {total} zettabytes.", seat(whose)),
+        Event::Sum { seat: whose, total } => format!("{} bring out {}.", seat(whose), zettabytes(total.into())),
         Event::Won { seat: who, by } => format!("{} {}", seat(who), won(by)),
         Event::NobodyWon => "Nobody got out, so nobody wins.".into(),
         Event::Placed { seat: who, place: Some(place) } => format!("{} is number {place}.", seat(who)),
         Event::Placed { seat: who, place: None } => format!("{} ends up with nothing.", seat(who)),
     }
+}
+
+/// " (Jammer Field)", if it is known.
+fn card_of(game: &Infiltration, from: Source) -> String {
+    reminders::source(game, from).map(|card| format!(" ({card})")).unwrap_or_default()
 }
 
 /// What a room card says there.
@@ -197,5 +230,22 @@ fn won(by: Decided) -> &'static str {
 }
 
 pub fn files(count: u8) -> String {
-    format!("{count} data {}", if count == 1 { "file" } else { "files" })
+    counted(count.into(), "data file", "data files")
+}
+
+fn items(count: u8) -> String {
+    counted(count.into(), "item", "items")
+}
+
+pub fn zettabytes(count: i32) -> String {
+    counted(count, "zettabyte", "zettabytes")
+}
+
+fn counted(count: i32, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Items an operative comes in with.
+fn dealt(state: &State, who: Operative) -> u8 {
+    if state.round == 0 { state.items.count(Spot::Hand(who)) as u8 } else { STARTING_ITEMS }
 }

@@ -2,6 +2,7 @@
 
 use engine::{Epilogue, Outcome, Words};
 
+use super::tale::zettabytes;
 use crate::content::Infiltration;
 use crate::state::{Ending, State};
 
@@ -20,8 +21,10 @@ pub fn epilogue(game: &Infiltration, state: &State, outcome: &Outcome) -> Epilog
     let best = outcome.winners.lowest().map_or(0, |seat| outcome.scores[seat.index()]);
     let who = match names.as_slice() {
         [] => "Nobody got out, so nobody wins.".into(),
-        [one] => format!("{one} wins with {best} zettabytes."),
-        [all @ .., last] => format!("{} and {last} share the victory with {best} zettabytes.", all.join(", ")),
+        [one] => format!("{one} wins with {}.", zettabytes(best.into())),
+        [all @ .., last] => {
+            format!("{} and {last} share the victory with {}.", all.join(", "), zettabytes(best.into()))
+        }
     };
     Epilogue::new(format!("{how} {who}"), Some(state.round))
 }

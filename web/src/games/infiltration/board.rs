@@ -8,6 +8,7 @@ use super::laid::laid;
 use super::moment::moments;
 use super::pieces::pieces;
 use super::plan;
+use super::reminders;
 use super::room::room;
 use super::scene::Scene;
 use super::slip::slip;
@@ -30,7 +31,7 @@ pub fn board(desk: Desk) -> AnyView {
     };
     view! {
         <div class="inf-field">
-            <div class="inf-strip">{dials(desk)}{laid(desk)}</div>
+            <div class="inf-strip">{dials(desk)}{reminders::on_all(desk)}{laid(desk)}</div>
             <div class="inf-building">
                 <Board whole=whole label="The building">{drawn}</Board>
                 {moments(desk)}

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::paper;
 use crate::desk::Desk;
 use crate::games::part;
+use crate::parts::text::count;
 use crate::read;
 
 /// What every player keeps an eye on.
@@ -99,10 +100,10 @@ pub fn spoken(room: &RoomView, names: &[String]) -> String {
             parts.push(text);
         }
     };
-    note(!room.data.is_empty(), format!("data files {}", room.data.len()));
+    note(!room.data.is_empty(), count(room.data.len(), "data file", "data files"));
     note(room.interface, "Interface".into());
     if let Some(guard) = room.guard {
-        note(true, format!("{guard} on {} data files", room.secure));
+        note(true, format!("{guard} on {}", count(usize::from(room.secure), "data file", "data files")));
     }
     note(room.sludge, "Sludge".into());
     note(room.enter_off, "Enter effect off".into());

@@ -14,6 +14,7 @@ mod paper;
 mod pieces;
 mod piles;
 mod plan;
+mod reminders;
 mod room;
 mod scene;
 mod signs;

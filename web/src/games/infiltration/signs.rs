@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use crate::parts::board::{Area, called};
 use crate::parts::icon::Icon;
+use crate::parts::text;
 
 /// An icon within a drawing, around a point.
 pub fn sign(icon: &'static IconData, (x, y): (f64, f64), size: f64, class: &'static str) -> AnyView {
@@ -81,7 +82,12 @@ pub fn row(room: &RoomView, area: Area) -> AnyView {
     }
     if let Some(guard) = room.guard {
         let class = if guard == Guard::Lock { "lock" } else { "worker" };
-        add(guard_icon(guard), class, Some(room.secure), format!("{guard} on {} data files", room.secure));
+        add(
+            guard_icon(guard),
+            class,
+            Some(room.secure),
+            format!("{guard} on {}", text::count(usize::from(room.secure), "data file", "data files")),
+        );
     }
     if room.sludge {
         add(lu::LuBiohazard, "sludge", None, "Sludge: whoever enters is delayed".into());

@@ -9,7 +9,7 @@ use super::glimpse::card_name;
 use super::plan::Plan;
 use super::scene::{Scene, Thing};
 use super::signs::guard_icon;
-use super::{npcs, paper};
+use super::{npcs, paper, reminders};
 use crate::parts::icon::Icon;
 use crate::parts::slip::{actions, topic};
 use crate::parts::text::count;
@@ -90,15 +90,14 @@ fn room(view: &View, room: &RoomView) -> AnyView {
             infiltration::Guard::Lock => "Tech Lock",
             infiltration::Guard::Worker => "Lab Worker",
         };
-        lines.push(line(guard_icon(guard), word, format!("guards {} data files.{freed}", room.secure)));
+        lines.push(line(
+            guard_icon(guard),
+            word,
+            format!("guards {}.{freed}", count(usize::from(room.secure), "data file", "data files")),
+        ));
     }
-    if room.sludge {
-        lines.push(line(lu::LuBiohazard, "Sludge:", "whoever enters is delayed.".into()));
-    }
-    if !room.jammed_by.is_empty() {
-        let names = room.jammed_by.iter().filter_map(|who| view.operatives.get(who.index()));
-        let names = names.map(|one| one.name.to_string()).collect::<Vec<_>>().join(", ");
-        lines.push(line(lu::LuUnplug, "Jammed", format!("by {names}: nobody else can use the Interface.")));
+    for text in reminders::on_room(view, room.place) {
+        lines.push(line(lu::LuHourglass, "Lasts:", text));
     }
     if room.revealed {
         let known = room.data.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(", ");

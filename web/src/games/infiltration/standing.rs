@@ -6,6 +6,7 @@ use infiltration::view::{Fate, OperativeView, SelectionView};
 use leptos::prelude::*;
 
 use super::glimpse::{self, card_name};
+use super::reminders;
 use super::signs::card_icon;
 use crate::desk::Desk;
 use crate::parts::icon::Icon;
@@ -63,6 +64,7 @@ fn panel(desk: Desk, one: &OperativeView, several: bool, first: bool) -> AnyView
                 {(one.prototypes > 0).then(|| fact(lu::LuCpu, one.prototypes.to_string(), "Prototypes"))}
                 {card.map(|(icon, word)| view! { <span class="inf-fact card-fact"><Icon icon=icon/>{word}</span> })}
             </p>
+            {reminders::beside(desk, one.operative)}
         </div>
     }
     .into_any()
