@@ -4,6 +4,7 @@ use crate::data_files::Shelf;
 use crate::event::Event;
 use crate::names::{Card, Operative, Place, Places};
 use crate::resolver::Resolver;
+use crate::specialists::Talent;
 use crate::state::{Agent, Step};
 
 /// INF-DOWNLOAD-02
@@ -60,7 +61,7 @@ impl Resolver<'_, '_, '_> {
         let first = !self.state.downloaded.has(place);
         self.state.downloaded.insert(place);
         let limit = if first { FIRST } else { LATER };
-        let count = self.collect(who, place, limit);
+        let count = self.collect_as_shared(who, place, limit, !first);
         let rule = match (count, first) {
             (0, _) => "INF-DOWNLOAD-04",
             (_, true) => "INF-DOWNLOAD-02",
@@ -70,6 +71,16 @@ impl Resolver<'_, '_, '_> {
         if count < limit {
             self.tell_of_guard(place);
         }
+    }
+
+    /// INF-VAR-SPEC-03: where others were faster or share, the talent may bring one more, if there is one.
+    fn collect_as_shared(&mut self, who: Operative, place: Place, limit: u8, shared: bool) -> u8 {
+        let helps = shared && self.look().has_talent(who, Talent::SecondHelping);
+        let count = self.collect(who, place, limit + u8::from(helps));
+        if count > limit {
+            self.use_talent(who, Talent::SecondHelping);
+        }
+        count
     }
 
     /// INF-DOWNLOAD-05: whoever came away with less hears what could not be reached.
@@ -114,7 +125,7 @@ impl Resolver<'_, '_, '_> {
         let agent = *self.state.agent(who);
         let Some(place) = agent.place() else { return };
         if agent.extracts {
-            let count = self.collect(who, place, agent.share);
+            let count = self.collect_as_shared(who, place, agent.share, agent.share < share(1));
             // An item that made the operative an extractor has done something now (INF-RULING-39).
             self.state.agent_mut(who).spent |= count > 0;
             let shared_by = match agent.share {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lasting::{Lasting, Source};
 use crate::names::{Card, Guard, ItemId, NpcId, Operative, Place, RoomId};
+use crate::specialists::Talent;
 use crate::state::Ending;
 use crate::vocabulary::Special;
 
@@ -303,6 +304,11 @@ pub enum Event {
     },
     SludgeLeft {
         place: Place,
+    },
+    /// INF-VAR-SPEC-01: a talent serves.
+    TalentUsed {
+        who: Operative,
+        talent: Talent,
     },
     /// INF-RULING-89: something that lasted is over.
     LastingEnded {

@@ -6,6 +6,7 @@ use engine::effect::{Flow, Frame};
 use crate::event::{Event, RoomPart};
 use crate::names::{Direction, Operative, Place};
 use crate::resolver::Resolver;
+use crate::specialists::Talent;
 use crate::state::{Step, Whereabouts};
 
 /// What moves an operative.
@@ -107,6 +108,9 @@ impl Resolver<'_, '_, '_> {
         if let Some(program) = room.enter
             && !self.state.enter_off.has(place)
         {
+            if self.look().has_talent(who, Talent::KnowsTheHouse) {
+                return self.use_talent(who, Talent::KnowsTheHouse);
+            }
             let card = self.state.rooms[place.index()];
             self.tell("INF-ENTER-01", || Event::EnterEffect { who, room: card });
             // What waits for it tells whether this is a step of the setup or of a reveal.

@@ -2,8 +2,9 @@
 
 use crate::data_files::Shelf;
 use crate::event::{Event, RoomPart};
-use crate::names::{Operative, Place};
+use crate::names::{Floor, Operative, Place};
 use crate::resolver::Resolver;
+use crate::specialists::Talent;
 use crate::state::{Scope, Step};
 
 impl Resolver<'_, '_, '_> {
@@ -19,6 +20,9 @@ impl Resolver<'_, '_, '_> {
     /// The whole reveal; without an entry steps 1, 3 and 4 only (INF-RULING-26).
     pub fn reveal(&mut self, who: Operative, place: Place, enters: bool) {
         self.turn_up_room(place);
+        if enters && place.floor() == Floor::Second && self.look().has_talent(who, Talent::LightFingers) {
+            self.state.stack.next(Step::Snatch(who, place));
+        }
         self.state.stack.next(Step::Furnish(place));
         if enters {
             self.state.stack.next(Step::Enter(who, place));

@@ -33,13 +33,15 @@ pub struct Setup {
     pub extraction: bool,
     /// The Original Variant: a Prototype is worth 6 zettabytes instead of 10.
     pub original: bool,
+    /// Specialists, an optional rule of our own: every operative has one small talent.
+    pub specialists: bool,
     /// The number of the youngest player, who begins. Without it chance decides.
     pub youngest: Option<u8>,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { players: 4, extraction: false, original: false, youngest: None }
+        Setup { players: 4, extraction: false, original: false, specialists: false, youngest: None }
     }
 }
 
@@ -88,6 +90,8 @@ impl Infiltration {
             no_die_from: Default::default(),
             enter_off_by: None,
             sludge_by: None,
+            specialists: false,
+            talents_used: Operatives::NONE,
         }
     }
 
@@ -96,6 +100,7 @@ impl Infiltration {
         let count = Self::operatives_for(setup.players)?;
         let options = Options { extraction: setup.extraction, original: setup.original };
         let mut state = self.empty_table(options, setup.players, count);
+        state.specialists = setup.specialists;
         // INF-SETUP-02, INF-RULING-03
         state.first = match setup.youngest {
             Some(number) if (1..=setup.players).contains(&number) => Operative(number - 1),
@@ -147,6 +152,7 @@ impl Resolver<'_, '_, '_> {
     /// INF-SETUP-17, INF-SETUP-18, INF-RULING-07: every operative stands in the entry room, which is revealed
     /// completely.
     fn open_the_door(&mut self) {
+        self.stock_up();
         self.set_out();
         let rule = if self.state.players == 2 { "INF-VAR-2P-01" } else { "INF-SETUP-13" };
         for who in self.state.operatives() {

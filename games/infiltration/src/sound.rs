@@ -63,6 +63,7 @@ pub fn is_sound(game: &Infiltration, state: &State) -> bool {
     let within = sets.into_iter().all(places)
         && state.rooms_known.iter().copied().all(knowers)
         && state.jams.iter().copied().all(operatives)
+        && operatives(state.talents_used)
         && state.first.0 < state.count
         && state.sludge.is_none_or(|place| place.index() < PLACES)
         && state.no_die_from.1.0 < state.count
@@ -147,7 +148,7 @@ fn frame_is_sound(state: &State, frame: &Frame<Scope, Set, crate::state::NoMomen
             Step::Resolve(turn) | Step::Due(turn) | Step::SetupEnter(turn) => turn <= state.count,
             Step::Limp(one) | Step::ItemDone(one) | Step::Walk(one, ..) | Step::Sludge(one) => who(one),
             Step::Launder(one, count) | Step::Discard(one, count) => who(one) && count > 0,
-            Step::Enter(one, at) => who(one) && place(at),
+            Step::Enter(one, at) | Step::Snatch(one, at) => who(one) && place(at),
             Step::Sift(one, at, count) => {
                 let there = if place(at) { state.data.count(crate::Shelf::Room(at)) } else { 0 };
                 who(one) && count > 0 && usize::from(count) <= there

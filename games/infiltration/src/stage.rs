@@ -84,6 +84,7 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
             Step::Security => self.security(),
             Step::EndRound => self.end_round(),
             Step::BeginRound => self.begin_round(),
+            Step::Snatch(who, place) => self.snatch(who, place),
         }
         self.flow()
     }

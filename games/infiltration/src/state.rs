@@ -164,6 +164,8 @@ pub enum Step {
     EndRound,
     /// The setup is over.
     BeginRound,
+    /// INF-VAR-SPEC-07: the room just revealed is furnished.
+    Snatch(Operative, Place),
 }
 
 /// Nothing in this game interrupts.
@@ -303,6 +305,10 @@ pub struct State {
     pub enter_off_by: Option<(Place, Operative)>,
     /// Who poured the Sludge where it lies.
     pub sludge_by: Option<Operative>,
+    /// INF-VAR-SPEC-01
+    pub specialists: bool,
+    /// INF-VAR-SPEC-08: whose talent has served for this game.
+    pub talents_used: Operatives,
 }
 
 impl State {

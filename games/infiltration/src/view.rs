@@ -12,6 +12,7 @@ use crate::item_cards::{ItemCard, Spot};
 use crate::lasting::{About, Lasting, Lasts, Reminder, Source};
 use crate::look::Look;
 use crate::names::{Card, Face, Guard, ItemId, NpcId, Operative, Place, Places, RoomId};
+use crate::specialists::Talent;
 use crate::state::{Ending, NpcAt, Phase, State, Step, Whereabouts};
 use crate::words::reminders as words;
 
@@ -20,6 +21,8 @@ use crate::words::reminders as words;
 pub struct View {
     /// The Extraction rule is in play.
     pub extraction: bool,
+    /// Specialists, our own optional rule, is in play.
+    pub specialists: bool,
     /// What a Prototype is worth here: 10, or 6 in the Original Variant.
     pub prototype_worth: u8,
     pub round: u16,
@@ -143,6 +146,18 @@ pub struct OperativeView {
     pub last: Option<Card>,
     /// Will extract at the end of the phase.
     pub extracts: bool,
+    /// With Specialists: what this operative can do.
+    pub talent: Option<TalentView>,
+}
+
+/// A talent (INF-VAR-SPEC-01).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TalentView {
+    pub talent: Talent,
+    pub name: Text,
+    pub text: Text,
+    /// It served for this game and does so no more.
+    pub used: bool,
 }
 
 /// The card of this round.
@@ -201,6 +216,7 @@ pub fn view(game: &Infiltration, state: &State, viewer: Viewer) -> View {
     let selecting = state.phase == Phase::Selection && look.is_selection();
     View {
         extraction: state.options.extraction,
+        specialists: state.specialists,
         prototype_worth: look.prototype_worth(),
         round: state.round,
         phase: state.phase,
@@ -337,5 +353,11 @@ fn operative_view(look: Look<'_>, viewer: Viewer, operative: Operative) -> Opera
         },
         last: agent.last,
         extracts: agent.extracts,
+        talent: look.talent(operative).map(|talent| TalentView {
+            talent,
+            name: talent.name().into(),
+            text: face.specialist.text.as_str().into(),
+            used: state.talents_used.has(operative),
+        }),
     }
 }

@@ -78,7 +78,8 @@ fn frame_reason(game: &Infiltration, state: &State, frame: &OneFrame) -> Option<
             | Step::NpcOrder(..)
             | Step::Security
             | Step::EndRound
-            | Step::BeginRound => return None,
+            | Step::BeginRound
+            | Step::Snatch(..) => return None,
         },
     })
 }

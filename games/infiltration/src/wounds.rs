@@ -3,6 +3,7 @@
 use crate::event::Event;
 use crate::names::Operative;
 use crate::resolver::Resolver;
+use crate::specialists::Talent;
 use crate::vocabulary::Harm;
 
 impl Resolver<'_, '_, '_> {
@@ -22,7 +23,10 @@ impl Resolver<'_, '_, '_> {
         if agent.no_wounds {
             return self.shrug(who);
         }
-        agent.wounded = true;
+        if self.look().has_talent(who, Talent::Fireproof) {
+            return self.use_talent(who, Talent::Fireproof);
+        }
+        self.state.agent_mut(who).wounded = true;
         self.resolve();
         self.tell("INF-WOUND-01", || Event::Wounded { who });
     }
@@ -63,7 +67,15 @@ impl Resolver<'_, '_, '_> {
     /// INF-DELAY-01, INF-RULING-51, INF-RULING-52: a wounded operative is delayed after its Advance or Retreat, even if
     /// the card did not move it.
     pub fn limp(&mut self, who: Operative) {
-        if self.state.agent(who).wounded {
+        if !self.state.agent(who).wounded {
+            return;
+        }
+        if self.look().has_talent(who, Talent::Steady) {
+            // A marker that lies already is not spoken of.
+            if !self.state.agent(who).delayed && self.state.agent(who).place().is_some() {
+                self.use_talent(who, Talent::Steady);
+            }
+        } else {
             self.delay(who, "INF-DELAY-01");
         }
     }

@@ -13,6 +13,7 @@ fn any_setup(chance: &mut dyn Chance) -> Setup {
         players,
         extraction: pick(2) == 0,
         original: pick(2) == 0,
+        specialists: pick(2) == 0,
         youngest: (pick(2) == 0).then(|| 1 + pick(u32::from(players)) as u8),
     }
 }

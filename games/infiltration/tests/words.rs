@@ -10,7 +10,7 @@ use engine::{Chance as _, Game, Picks, Play, Seat, Turn, Words};
 use infiltration::lasting::{Lasting, Source};
 use infiltration::{
     Card, Decided, Ending, Event, Guard, Infiltration, ItemId, NpcId, Operative, Pick, Place, Prompt, RoomId, RoomPart,
-    SetOut, Setup, Special,
+    SetOut, Setup, Special, Talent,
 };
 
 /// Words that stand only behind one, or only behind another number.
@@ -144,6 +144,15 @@ fn every_event(n: u8) -> Vec<Event> {
         Event::NobodyWon,
         Event::Placed { seat, place: (n > 1).then_some(n) },
     ];
+    let talents = [
+        Talent::Steady,
+        Talent::SecondHelping,
+        Talent::WellStocked,
+        Talent::KnowsTheHouse,
+        Talent::Fireproof,
+        Talent::LightFingers,
+    ];
+    all.extend(talents.map(|talent| Event::TalentUsed { who, talent }));
     all.extend([Ending::AllOut, Ending::Raid].map(|ending| Event::Ended { ending }));
     all.extend([Overrun::Budget, Overrun::Depth, Overrun::Turns, Overrun::Answers].map(|why| Event::Stopped { why }));
     let set_out = [SetOut::Dials, SetOut::Rooms, SetOut::BoxedRooms, SetOut::Specials, SetOut::Npcs, SetOut::Items(n)];

@@ -67,6 +67,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         }
         | Event::SetOut { .. }
         | Event::LastingEnded { .. }
+        | Event::TalentUsed { .. }
         | Event::Dealt { .. }
         | Event::FirstPlayer { .. }
         | Event::Round { .. }

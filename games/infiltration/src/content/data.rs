@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::amount::Amount;
 use crate::names::{Floor, Guard};
+use crate::specialists::Talent;
 use crate::vocabulary::Step;
 
 /// `content/rooms.yaml`
@@ -109,6 +110,16 @@ pub struct OperativeData {
     pub colour: Text,
     #[serde(default)]
     pub flavour: String,
+    /// Of use only with Specialists (INF-VAR-SPEC-01).
+    pub specialist: SpecialistData,
+}
+
+/// What an operative can do with Specialists, our own optional rule.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpecialistData {
+    pub talent: Talent,
+    pub text: String,
 }
 
 /// `content/npcs.yaml`

@@ -12,6 +12,6 @@ mod rules;
 pub use amount::Amount;
 pub use data::{
     After, BoxData, DataKind, EffectData, GuardData, InterfaceData, ItemData, NpcData, OperativeData, PrototypeData,
-    RoomData, SpecialData, Use,
+    RoomData, SpecialData, SpecialistData, Use,
 };
 pub use rules::{GuardSpace, Infiltration, Interface, Item, Npc, Room};

@@ -29,6 +29,8 @@ pub struct Position {
     pub players: Option<u8>,
     pub extraction: bool,
     pub original: bool,
+    /// Specialists, our own optional rule.
+    pub specialists: bool,
     pub round: u16,
     pub phase: Phase,
     /// How the game ended, if it did.
@@ -103,6 +105,8 @@ pub struct OperativePosition {
     pub card: Option<String>,
     /// The card of the round before.
     pub last: Option<String>,
+    /// Its talent has served for this game.
+    pub talent_used: bool,
 }
 
 /// Data files: how many, whatever they are worth, or each with its value.
@@ -142,6 +146,7 @@ impl Default for Position {
             players: None,
             extraction: false,
             original: false,
+            specialists: false,
             round: 1,
             phase: Phase::Selection,
             ending: None,

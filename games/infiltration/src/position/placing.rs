@@ -30,6 +30,7 @@ impl Placing<'_> {
         }
         let options = Options { extraction: position.extraction, original: position.original };
         let mut state = self.game.empty_table(options, players, count);
+        state.specialists = position.specialists;
         state.round = position.round.max(1);
         state.phase = position.phase;
         state.ending = position.ending;
@@ -85,6 +86,9 @@ impl Placing<'_> {
             agent.delayed = placed.delayed;
             agent.prototypes = placed.prototypes;
             agent.blackmail_file = placed.blackmail_file;
+            if placed.talent_used {
+                state.talents_used.insert(Operative(place as u8));
+            }
         }
         let held: u32 = state.agents.iter().map(|agent| u32::from(agent.prototypes)).sum();
         match u32::from(state.prototypes).checked_sub(held) {

@@ -38,6 +38,7 @@ impl Writing<'_> {
             players: Some(state.players),
             extraction: state.options.extraction,
             original: state.options.original,
+            specialists: state.specialists,
             round: state.round,
             phase: state.phase,
             ending: state.ending,
@@ -132,6 +133,7 @@ impl Writing<'_> {
             blackmail_file: agent.blackmail_file,
             card: agent.card.map(|card| self.card(card)),
             last: agent.last.map(|card| self.card(card)),
+            talent_used: state.talents_used.has(who),
         }
     }
 }

@@ -9,6 +9,7 @@ pub fn face(printed: &Printed) -> Face {
     let face = Face::of(printed).without(&["Interface"]);
     match printed.kind {
         "npc" => face.kind("NPC"),
+        "operative" => face.label("Specialist", "With Specialists, our own optional rule"),
         "special" => face.kind("Special card"),
         _ => face.label("On Destroy", "When the guard is removed"),
     }

@@ -146,6 +146,10 @@ fn hand(game: &Infiltration, view: &View, operative: &OperativeView, out: &mut S
     if operative.prototypes > 0 {
         _ = writeln!(out, "  Prototypes: {}", operative.prototypes);
     }
+    if let Some(talent) = &operative.talent {
+        let used = if talent.used { " (used)" } else { "" };
+        _ = writeln!(out, "  {}: {}{used}", talent.name, talent.text);
+    }
     if operative.blackmail_file {
         _ = writeln!(out, "  Blackmail File");
     }

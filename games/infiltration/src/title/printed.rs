@@ -60,6 +60,7 @@ pub fn printed(game: &Infiltration) -> Vec<Printed> {
     }));
     all.extend((0..).zip(game.faces()).map(|(number, face)| {
         Printed::new("operative", number, &face.id, &face.name)
+            .text("specialist", &face.specialist.text)
             .flavour(&face.flavour)
             .fact("colour", face.colour.as_str())
     }));

@@ -130,6 +130,9 @@ fn operative_line(game: &Infiltration, view: &View, operative: &OperativeView, o
     if operative.delayed {
         notes.push("delayed".into());
     }
+    if let Some(talent) = operative.talent.as_ref().filter(|_| operative.fate == Fate::Inside) {
+        notes.push(if talent.used { format!("({})", talent.name) } else { talent.name.to_string() });
+    }
     if operative.fate == Fate::Inside {
         notes.push(format!("items {}", operative.hand.len()));
     }

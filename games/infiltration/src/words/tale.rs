@@ -12,6 +12,7 @@ use crate::item_cards::Spot;
 use crate::lasting::{Lasting, Source};
 use crate::names::{Operative, RoomId};
 use crate::setup::STARTING_ITEMS;
+use crate::specialists::Talent;
 use crate::state::State;
 use crate::vocabulary::Special;
 
@@ -131,6 +132,7 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Sludged { who } => format!("{} wades into the Sludge.", name(who)),
         Event::SludgeAt { place } => format!("The Sludge spreads in {place}."),
         Event::SludgeLeft { place } => format!("The Sludge drains out of {place}."),
+        Event::TalentUsed { who, talent } => format!("{} {} ({}).", name(who), serves(talent), talent.name()),
         Event::LastingEnded { what } => reminders::ended(game, state, what),
         Event::SpecialGained { who, card: Special::Prototype } => format!("{} pockets a Prototype.", name(who)),
         Event::SpecialGained { who, card: Special::BlackmailFile } => {
@@ -215,6 +217,17 @@ fn set_out(what: SetOut) -> String {
         SetOut::Specials => "Prototypes, Blackmail File and Sludge lie ready, face up.".into(),
         SetOut::Npcs => "The NPCs wait outside.".into(),
         SetOut::Items(left) => format!("The items are dealt; the draw pile holds {left}."),
+    }
+}
+
+fn serves(talent: Talent) -> &'static str {
+    match talent {
+        Talent::Steady => "walks on in spite of the wound",
+        Talent::SecondHelping => "finds one more",
+        Talent::WellStocked => "has packed one item more",
+        Talent::KnowsTheHouse => "knows where to step, so nothing happens",
+        Talent::Fireproof => "feels nothing, this once",
+        Talent::LightFingers => "is the first to reach for the data",
     }
 }
 

@@ -131,9 +131,14 @@ fn operative(one: &OperativeView) -> AnyView {
         notes.push(format!("last card {}", card_name(card)));
     }
     let flavour = paper::flavour(paper::printed("operative", one.face.0));
+    let talent = one.talent.as_ref().map(|it| {
+        let used = if it.used { " (used)" } else { "" };
+        view! { <p><b>{it.name.to_string()}</b>" "{it.text.to_string()}{used}</p> }
+    });
     view! {
         <header data-seat=one.player.0><b>{one.name.to_string()}</b></header>
         <p>{notes.join(" · ")}</p>
+        {talent}
         {(!flavour.is_empty()).then(|| view! { <p class="flavour">{flavour}</p> })}
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use icondata_core::IconData;
 use icondata_lu as lu;
-use infiltration::view::{Fate, OperativeView, SelectionView};
+use infiltration::view::{Fate, OperativeView, SelectionView, TalentView};
 use leptos::prelude::*;
 
 use super::glimpse::{self, card_name};
@@ -28,6 +28,13 @@ pub fn standing(desk: Desk, seat: u8) -> AnyView {
 
 fn fact(icon: &'static IconData, number: String, what: &'static str) -> AnyView {
     view! { <span class="inf-fact" title=what><Icon icon=icon/><b>{number}</b><span class="hidden">" "{what}</span></span> }.into_any()
+}
+
+/// With Specialists: what this operative can do, and whether it still can.
+fn talent(it: &TalentView) -> AnyView {
+    let (name, text) = (it.name.to_string(), it.text.to_string());
+    let used = it.used.then(|| view! { <span class="badge">"used"</span> });
+    view! { <p class="inf-line inf-talent" title=text><Icon icon=lu::LuSparkles/><b>{name}</b>{used}</p> }.into_any()
 }
 
 fn panel(desk: Desk, one: &OperativeView, several: bool, first: bool) -> AnyView {
@@ -64,6 +71,7 @@ fn panel(desk: Desk, one: &OperativeView, several: bool, first: bool) -> AnyView
                 {(one.prototypes > 0).then(|| fact(lu::LuCpu, one.prototypes.to_string(), "Prototypes"))}
                 {card.map(|(icon, word)| view! { <span class="inf-fact card-fact"><Icon icon=icon/>{word}</span> })}
             </p>
+            {one.talent.as_ref().map(talent)}
             {reminders::beside(desk, one.operative)}
         </div>
     }
