@@ -83,12 +83,17 @@ impl Resolver<'_, '_, '_> {
     }
 
     pub fn draw(&mut self, rule: &'static str, seat: Seat, count: u8) {
-        let mut drawn: tinyvec::ArrayVec<[OpsId; crate::state::most::HAND]> = tinyvec::ArrayVec::new();
-        for _ in 0..count.min(crate::state::most::HAND as u8) {
-            drawn.extend(self.draw_card(seat));
+        let held = self.state.agent(seat).hand.len();
+        for _ in 0..count {
+            if self.draw_card(seat).is_none() {
+                break;
+            }
         }
-        // In which order they lay on the deck is nobody's business: a hand has none.
-        drawn.sort_unstable();
+        // In which order they lay on the deck is nobody's business: neither the hand nor the log tells it.
+        let drawn = &mut self.state.agent_mut(seat).hand[held..];
+        drawn.sort_unstable_by_key(|hidden| hidden.card);
+        let drawn: tinyvec::ArrayVec<[OpsId; crate::state::most::HAND]> =
+            drawn.iter().map(|hidden| hidden.card).collect();
         for card in drawn {
             self.whisper(seat, rule, || Event::Drew { seat, card });
         }
