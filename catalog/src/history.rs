@@ -99,6 +99,8 @@ pub trait AnyHistory {
     /// The packed view after an entry; `None` if there is no such entry.
     fn doc_after(&self, entry: usize, viewer: Viewer) -> Option<Doc>;
     fn draw(&self, viewer: Viewer) -> String;
+    /// What the game is about, how it is won and lost, as it was set up here.
+    fn briefing(&self) -> String;
     /// What in a drawing deserves a colour.
     fn marks(&self, drawing: &str) -> Vec<(std::ops::Range<usize>, Mark)>;
     /// What lies before a seat, in full.
@@ -244,6 +246,10 @@ impl<G: Title> AnyHistory for History<G> {
     fn doc_after(&self, entry: usize, viewer: Viewer) -> Option<Doc> {
         let state = self.state_after(entry.checked_sub(History::first_entry(self))?)?;
         Some(Doc::of(&self.game().view(&state, viewer)))
+    }
+
+    fn briefing(&self) -> String {
+        self.game().briefing(self.state())
     }
 
     fn draw(&self, viewer: Viewer) -> String {

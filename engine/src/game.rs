@@ -264,6 +264,12 @@ pub trait Words: Game {
     /// What the signs of the drawing in a terminal mean.
     const SIGNS: &'static str;
 
+    /// The briefing as it holds at this table: with what the variants of its setup add, and without what they leave out.
+    fn briefing(&self, state: &Self::State) -> String {
+        let _ = state;
+        Self::BRIEFING.into()
+    }
+
     /// What a seat is called at this table, e.g. its character.
     fn seat_name(&self, state: &Self::State, seat: Seat) -> String;
 

@@ -113,4 +113,4 @@ pub use prompts::{Prompts, renumber};
 pub use rule::{Refusal, Rule};
 pub use seat::{Knowers, MAX_SEATS, Seat, SeatSet, Viewer};
 pub use sight::Sight;
-pub use text::Text;
+pub use text::{Text, plural};

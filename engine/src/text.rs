@@ -1,4 +1,4 @@
-//! Names that many hold at once.
+//! Names that many hold at once, and numbers before nouns.
 
 use std::borrow::Cow;
 use std::fmt::{self, Debug, Display};
@@ -99,5 +99,24 @@ impl JsonSchema for Text {
 
     fn inline_schema() -> bool {
         String::inline_schema()
+    }
+}
+
+/// A number and its noun: "1 Drone", "2 Drones", "0 Drones".
+pub fn plural(count: impl Into<u64>, one: &str, many: &str) -> String {
+    match count.into() {
+        1 => format!("1 {one}"),
+        count => format!("{count} {many}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plural;
+
+    #[test]
+    fn only_one_is_singular() {
+        let drones = |count: u8| plural(count, "Drone", "Drones");
+        assert_eq!([drones(0), drones(1), drones(2)], ["0 Drones", "1 Drone", "2 Drones"]);
     }
 }

@@ -62,9 +62,9 @@ impl Terminal<'_> {
     }
 
     pub(super) fn show_briefing(&mut self) -> Result<(), Trouble> {
-        let workshop = self.game.workshop();
-        self.out.prose(2, workshop.briefing())?;
-        self.out.prose(2, workshop.signs())?;
+        let briefing = self.history().briefing();
+        self.out.prose(2, &briefing)?;
+        self.out.prose(2, self.game.workshop().signs())?;
         Ok(())
     }
 
