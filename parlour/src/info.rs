@@ -30,6 +30,7 @@ pub fn info(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) ->
         game: game.name().into(),
         title: game.title().into(),
         setup: serde_json::Value::Null,
+        briefing: Some(history.briefing()),
         packs: game.packs().iter().map(|pack| format!("{}@{}", pack.id, catalog::packs::mark(pack).hash)).collect(),
         stage: if verdict.is_some() { Stage::Over } else { Stage::Playing },
         visibility: Visibility::Link,

@@ -44,6 +44,9 @@ pub struct TableInfo {
     /// What keeps the house from storing anything at the moment, in words for everybody at the table. Until it is gone
     /// the table can be looked at, nothing is taken, and the clocks stand still.
     pub trouble: Option<String>,
+    /// What the game is about as it is played here, with the variants agreed on; told when it starts.
+    #[serde(default)]
+    pub briefing: Option<String>,
 }
 
 /// What a player added to the secret of the house.

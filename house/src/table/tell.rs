@@ -145,6 +145,7 @@ impl Table {
             game: record.game.clone(),
             title: self.game.title().to_string(),
             setup: record.setup.clone(),
+            briefing: self.session.as_ref().map(|session| session.history().briefing()),
             packs: record.packs.iter().map(|pack| format!("{}@{}", pack.id, pack.hash)).collect(),
             stage: record.stage,
             visibility: record.visibility,

@@ -129,7 +129,9 @@ fn Help(close: Callback<()>) -> impl IntoView {
     let game = untrack(|| desk.game());
     let packs = desk.info.with_untracked(|info| info.as_ref().map(|info| info.packs.clone()).unwrap_or_default());
     let packs = (!packs.is_empty()).then(|| view! { <h3>"Packs on this table"</h3>{packs::laid(&packs)} });
-    let briefing = listing::game(&game).map(|game| game.briefing.as_str()).unwrap_or_default();
+    // Before the game starts nothing is known but what holds for every table.
+    let briefing = desk.info.with_untracked(|info| info.as_ref()?.briefing.clone());
+    let briefing = briefing.or_else(|| Some(listing::game(&game)?.briefing.clone())).unwrap_or_default();
     view! {
         <Dialog title="How this works" close>
             <p class="briefing">{briefing}</p>
