@@ -1,7 +1,7 @@
 //! Why a seat is being asked, and the stack frame by frame.
 
 use engine::effect::Frame;
-use engine::{Because, Seat};
+use engine::{Because, Seat, plural};
 
 use crate::asking::Ask;
 use crate::content::Infiltration;
@@ -54,10 +54,9 @@ fn frame_reason(game: &Infiltration, state: &State, frame: &OneFrame) -> Option<
                 };
                 ("INF-RESOLVE-01", format!("Cards are being resolved; {more}."))
             }
-            Step::Walk(who, _, rooms) if rooms > 0 => (
-                "INF-RULING-22",
-                format!("{} goes on for up to {rooms} more {}.", name(who), if rooms == 1 { "room" } else { "rooms" }),
-            ),
+            Step::Walk(who, _, rooms) if rooms > 0 => {
+                ("INF-RULING-22", format!("{} goes on for up to {}.", name(who), plural(rooms, "room", "rooms")))
+            }
             Step::Due(_) => ("INF-RULING-34", "It is the end of the Resolution Phase.".into()),
             Step::NpcStart(_) | Step::NpcScan(..) => ("INF-NPC-01", "It is the NPC Phase.".into()),
             Step::FunctionDone(place, _) => {

@@ -131,6 +131,7 @@ impl Compiler {
             id: data.id,
             name: data.name.into(),
             text: data.text,
+            extraction_text: data.extraction_text,
             flavour: data.flavour,
             after: data.after,
         })

@@ -81,6 +81,8 @@ pub struct ItemData {
     pub id: String,
     pub name: String,
     pub text: String,
+    /// The same with the Extraction rule, where that changes it (INF-VAR-EXT-01).
+    pub extraction_text: Option<String>,
     #[serde(default)]
     pub flavour: String,
     /// INF-RULING-38
@@ -169,6 +171,7 @@ pub struct PrototypeData {
     /// With the Original Variant.
     pub original_worth: u8,
     pub text: String,
+    pub original_text: String,
     pub flavour: String,
 }
 

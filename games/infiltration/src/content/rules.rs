@@ -78,6 +78,8 @@ pub struct Item {
     pub rule: Rule,
     pub name: Text,
     pub text: String,
+    /// The same with the Extraction rule, where that changes it.
+    pub extraction_text: Option<String>,
     pub flavour: String,
     pub after: After,
     pub on_play: Option<ProgramId>,
@@ -86,6 +88,13 @@ pub struct Item {
     pub shields: bool,
     /// Keeps others from the Interface.
     pub jams: bool,
+}
+
+impl Item {
+    /// What it says at a table with or without the Extraction rule.
+    pub fn text_at(&self, extraction: bool) -> &str {
+        self.extraction_text.as_deref().filter(|_| extraction).unwrap_or(&self.text)
+    }
 }
 
 /// An NPC ready to play.

@@ -10,7 +10,8 @@ pub fn face(printed: &Printed) -> Face {
     match printed.kind {
         "npc" => face.kind("NPC"),
         "operative" => face.label("Specialist", "With Specialists, our own optional rule"),
-        "special" => face.kind("Special card"),
+        "special" => face.kind("Special card").label("Original", "In the Original Variant"),
+        "item" => face.label("Extraction", "With the Extraction rule"),
         _ => face.label("On Destroy", "When the guard is removed"),
     }
 }

@@ -102,7 +102,11 @@ impl Title for Infiltration {
     }
 
     fn printed(&self) -> Vec<Printed> {
-        printed::printed(self)
+        printed::printed_at(self, None)
+    }
+
+    fn printed_at(&self, view: &View) -> Vec<Printed> {
+        printed::printed_at(self, Some(view))
     }
 
     fn face(printed: &Printed) -> Face {
@@ -162,7 +166,7 @@ fn hand(game: &Infiltration, view: &View, operative: &OperativeView, out: &mut S
     }
     _ = writeln!(out, "  Items: {}", operative.hand.len());
     for card in operative.hand.iter().flatten() {
-        _ = writeln!(out, "    {}: {}", card.name, game.item(card.item).text);
+        _ = writeln!(out, "    {}: {}", card.name, game.item(card.item).text_at(view.extraction));
     }
     let here = operative.place.and_then(|place| view.rooms.get(place.index()));
     if let Some(card) = here.and_then(|room| room.card) {

@@ -4,7 +4,7 @@ use serde_json::json;
 use title::Printed;
 
 use crate::content::{After, Infiltration, Room, Use};
-use crate::{Floor, Guard};
+use crate::{Floor, Guard, View};
 
 /// The texts of a room card, part by part.
 pub fn texts(room: &Room) -> Vec<(&'static str, String)> {
@@ -25,7 +25,8 @@ pub fn texts(room: &Room) -> Vec<(&'static str, String)> {
     texts
 }
 
-pub fn printed(game: &Infiltration) -> Vec<Printed> {
+/// The box; at a table only what holds there is printed, whatever the variants are.
+pub fn printed_at(game: &Infiltration, table: Option<&View>) -> Vec<Printed> {
     let mut all = Vec::new();
     all.extend((0..).zip(game.rooms()).map(|(number, room)| {
         let floor = match room.floor {
@@ -50,23 +51,28 @@ pub fn printed(game: &Infiltration) -> Vec<Printed> {
         printed
     }));
     all.extend((0..).zip(game.items()).map(|(number, item)| {
-        Printed::new("item", number, &item.id, &item.name)
-            .text("rules", &item.text)
-            .flavour(&item.flavour)
-            .fact("after", if item.after == After::Return { "return" } else { "discard" })
+        let printed = Printed::new("item", number, &item.id, &item.name);
+        let printed = match (table, &item.extraction_text) {
+            (Some(table), _) => printed.text("rules", item.text_at(table.extraction)),
+            (None, Some(other)) => printed.text("rules", &item.text).text("extraction", other),
+            (None, None) => printed.text("rules", &item.text),
+        };
+        printed.flavour(&item.flavour).fact("after", if item.after == After::Return { "return" } else { "discard" })
     }));
     all.extend((0..).zip(game.npcs()).map(|(number, npc)| {
         Printed::new("npc", number, &npc.id, &npc.name).text("rules", &npc.text).flavour(&npc.flavour)
     }));
     all.extend((0..).zip(game.faces()).map(|(number, face)| {
-        Printed::new("operative", number, &face.id, &face.name)
-            .text("specialist", &face.specialist.text)
-            .flavour(&face.flavour)
-            .fact("colour", face.colour.as_str())
+        let printed = Printed::new("operative", number, &face.id, &face.name);
+        let ours = table.is_none_or(|table| table.specialists);
+        let printed = if ours { printed.text("specialist", &face.specialist.text) } else { printed };
+        printed.flavour(&face.flavour).fact("colour", face.colour.as_str())
     }));
     let contents = game.contents();
+    let original = table.is_some_and(|table| table.prototype_worth == contents.prototypes.original_worth);
+    let prototype = if original { &contents.prototypes.original_text } else { &contents.prototypes.text };
     let specials = [
-        ("PROTOTYPE", "Prototype", contents.prototypes.copies, &contents.prototypes.text, &contents.prototypes.flavour),
+        ("PROTOTYPE", "Prototype", contents.prototypes.copies, prototype, &contents.prototypes.flavour),
         (
             "BLACKMAIL",
             "Blackmail File",
@@ -77,7 +83,11 @@ pub fn printed(game: &Infiltration) -> Vec<Printed> {
         ("SLUDGE", "Sludge", contents.sludge.copies, &contents.sludge.text, &contents.sludge.flavour),
     ];
     all.extend((0..).zip(specials).map(|(number, (id, name, copies, text, flavour))| {
-        Printed::new("special", number, id, name).text("rules", text).flavour(flavour).fact("copies", copies)
+        let mut printed = Printed::new("special", number, id, name).text("rules", text);
+        if table.is_none() && id == "PROTOTYPE" {
+            printed = printed.text("original", &contents.prototypes.original_text);
+        }
+        printed.flavour(flavour).fact("copies", copies)
     }));
     all
 }

@@ -1,5 +1,6 @@
 //! How Infiltration speaks: names authors write, sentences players read, the log's voice, the table as text.
 
+mod briefing;
 mod draw;
 mod names;
 pub mod questions;
@@ -16,14 +17,6 @@ use crate::pick::{Pick, Prompt};
 use crate::state::State;
 use crate::view::View;
 
-const BRIEFING: &str = "\
-Steal data from CyberSolutions, Inc. and get out before the police arrive. Each round everybody selects one card in secret: \
-Advance or Retreat by a room, use the room's Interface, Download data, or play an item. Then all cards are turned up and \
-resolved clockwise from the first player. The first to download in a room gets 2 data files, later ones get 1.\n\
-After that NPCs act, and security counts: a die plus the alarm is added to proximity. At 99 whoever is still inside is \
-arrested and has nothing. Retreat from the entry room, or use the Loading Dock or the Executive Elevator, to get out.\n\
-Whoever escapes with the most zettabytes wins; a Prototype counts 10.";
-
 /// What the signs of the drawing in a terminal mean.
 const SIGNS: &str = "\
 Signs: @Argent an operative (! wounded, _ delayed), *3 data files, [I] an Interface token, {lock 2} and {worker 2} a guard on \
@@ -31,9 +24,13 @@ so many data, <James Harris> an NPC, ~Sludge~ delays whoever enters, ???? a room
 
 impl Words for Infiltration {
     const LEDGER: &'static str = include_str!("../../RULES.md");
-    const BRIEFING: &'static str = BRIEFING;
+    const BRIEFING: &'static str = briefing::BRIEFING;
     const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "Infiltration";
+
+    fn briefing(&self, state: &State) -> String {
+        briefing::briefing(self, state)
+    }
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
         let names = state.operatives_of(seat).map(|who| self.name(state, who).to_string());

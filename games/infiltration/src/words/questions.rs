@@ -51,7 +51,7 @@ pub fn prompt(game: &Infiltration, state: &State, seat: Seat, about: Prompt) -> 
 pub fn aside(game: &Infiltration, state: &State, about: Prompt) -> Option<String> {
     let asks = !matches!(about, Prompt::Select(_) | Prompt::NpcOrder);
     let source = Look::new(game, state).at_work();
-    let text = if asks { reminders::text(game, source) } else { None }?;
+    let text = if asks { reminders::text(game, state, source) } else { None }?;
     Some(format!("{}: {text}", reminders::source(game, source)?))
 }
 

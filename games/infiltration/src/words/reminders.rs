@@ -15,10 +15,10 @@ pub fn source(game: &Infiltration, source: Source) -> Option<&str> {
 }
 
 /// What a card says.
-pub fn text(game: &Infiltration, source: Source) -> Option<String> {
+pub fn text(game: &Infiltration, state: &State, source: Source) -> Option<String> {
     match source {
         Source::Rules => None,
-        Source::Item(item) => Some(game.item(item).text.clone()),
+        Source::Item(item) => Some(game.item(item).text_at(state.options.extraction).into()),
         Source::Room(room) => game.room(room).interface.as_ref().map(|function| function.text.clone()),
         Source::Sludge => Some(game.contents().sludge.text.clone()),
     }

@@ -70,7 +70,7 @@ fn describe_card(game: &Infiltration, state: &State, who: Operative, card: Card)
         Card::Item(item) => {
             let item = game.item(item);
             let after = if item.after == After::Return { " (returns to hand)" } else { "" };
-            format!("{}: {}{after}", item.name, item.text)
+            format!("{}: {}{after}", item.name, item.text_at(state.options.extraction))
         }
     }
 }
@@ -105,7 +105,9 @@ pub fn describe(game: &Infiltration, state: &State, seat: Seat, so_far: &[Pick],
         Pick::Data(value) => format!("A data file worth {value}"),
         Pick::Enough => "Enough".into(),
         Pick::Keep => "No swap".into(),
-        Pick::Discard(item) => format!("Discard {}: {}", game.item(item).name, game.item(item).text),
+        Pick::Discard(item) => {
+            format!("Discard {}: {}", game.item(item).name, game.item(item).text_at(state.options.extraction))
+        }
     }
 }
 

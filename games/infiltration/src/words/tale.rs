@@ -1,7 +1,7 @@
 //! The log in the game's voice.
 
-use engine::Words;
 use engine::effect::Overrun;
+use engine::{Words, plural};
 
 use super::names::card_name;
 use super::reminders;
@@ -35,7 +35,10 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::StandsUp { who } => format!("{} is up again.", name(who)),
         Event::NoEffect { who, card } => format!("{} achieves nothing for {}.", card_name(game, card), name(who)),
         Event::NotResolved { who } => format!("{} is already out; the card does nothing.", name(who)),
-        Event::ItemUsed { who, item: card } => format!("{} uses {}: {}", name(who), item(card), game.item(card).text),
+        Event::ItemUsed { who, item: card } => {
+            let text = game.item(card).text_at(state.options.extraction);
+            format!("{} uses {}: {text}", name(who), item(card))
+        }
         Event::ItemWaits { who, item: card } => {
             format!("{} of {} waits for the end of the phase.", item(card), name(who))
         }
@@ -179,13 +182,12 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Score { who, data, prototypes, total } => {
             let extra = match prototypes {
                 0 => String::new(),
-                1 => " and 1 Prototype".into(),
-                more => format!(" and {more} Prototypes"),
+                held => format!(" and {}", plural(held, "Prototype", "Prototypes")),
             };
-            format!("{} shows {}{extra}: {total}.", name(who), zettabytes(data.into()))
+            format!("{} shows {}{extra}: {total}.", name(who), zettabytes(data))
         }
         Event::CutShort => "Whatever was still to come does not happen.".into(),
-        Event::Sum { seat: whose, total } => format!("{} bring out {}.", seat(whose), zettabytes(total.into())),
+        Event::Sum { seat: whose, total } => format!("{} bring out {}.", seat(whose), zettabytes(total)),
         Event::Won { seat: who, by } => format!("{} {}", seat(who), won(by)),
         Event::NobodyWon => "Nobody got out, so nobody wins.".into(),
         Event::Placed { seat: who, place: Some(place) } => format!("{} is number {place}.", seat(who)),
@@ -243,19 +245,15 @@ fn won(by: Decided) -> &'static str {
 }
 
 pub fn files(count: u8) -> String {
-    counted(count.into(), "data file", "data files")
+    plural(count, "data file", "data files")
 }
 
 fn items(count: u8) -> String {
-    counted(count.into(), "item", "items")
+    plural(count, "item", "items")
 }
 
-pub fn zettabytes(count: i32) -> String {
-    counted(count, "zettabyte", "zettabytes")
-}
-
-fn counted(count: i32, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+pub fn zettabytes(count: u16) -> String {
+    plural(count, "zettabyte", "zettabytes")
 }
 
 /// Items an operative comes in with.

@@ -21,9 +21,9 @@ pub fn epilogue(game: &Infiltration, state: &State, outcome: &Outcome) -> Epilog
     let best = outcome.winners.lowest().map_or(0, |seat| outcome.scores[seat.index()]);
     let who = match names.as_slice() {
         [] => "Nobody got out, so nobody wins.".into(),
-        [one] => format!("{one} wins with {}.", zettabytes(best.into())),
+        [one] => format!("{one} wins with {}.", zettabytes(best.max(0).unsigned_abs())),
         [all @ .., last] => {
-            format!("{} and {last} share the victory with {}.", all.join(", "), zettabytes(best.into()))
+            format!("{} and {last} share the victory with {}.", all.join(", "), zettabytes(best.max(0).unsigned_abs()))
         }
     };
     Epilogue::new(format!("{how} {who}"), Some(state.round))

@@ -95,6 +95,8 @@ pub fn item(scene: Scene, who: Operative, item: ItemId, laid: Option<Card>) -> A
     })
     };
     let returns = paper::fact(printed, "after") == Some("return");
+    let extraction = scene.view.with_untracked(|view| view.as_ref().is_some_and(|view| view.extraction));
+    let variant = extraction.then_some("extraction");
     let flavour = paper::flavour(printed);
     view! {
         <button class="card inf-card" data-sort="item" class:can=can class:cannot=move || !can() class:pointed=shown class:laid=laid == Some(card)
@@ -103,7 +105,7 @@ pub fn item(scene: Scene, who: Operative, item: ItemId, laid: Option<Card>) -> A
             <span class="kind">{if returns { "item · returns" } else { "item" }}</span>
             <span class="inf-card-name">{card_name(card)}</span>
             {doing}
-            <span>{paper::text(printed, "rules").unwrap_or_default()}</span>
+            <span>{paper::text_in(printed, variant)}</span>
             {(!flavour.is_empty()).then(|| view! { <span class="flavour">{flavour}</span> })}
             {(laid == Some(card)).then(|| view! { <span class="inf-clip">"selected"</span> })}
         </button>

@@ -35,6 +35,7 @@ pub fn headline(desk: Desk) -> Memo<Option<Headline>> {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Stock {
     pub extraction: bool,
+    pub specialists: bool,
     pub prototype_worth: u8,
     pub pool: u8,
     pub data_boxed: u8,

@@ -19,6 +19,11 @@ pub fn text(printed: Option<&'static CardInfo>, part: &str) -> Option<&'static s
     printed?.texts.iter().find(|text| text.part == part).map(|text| text.text.trim())
 }
 
+/// What is printed as it holds in a variant, or else as it always does.
+pub fn text_in(printed: Option<&'static CardInfo>, variant: Option<&str>) -> &'static str {
+    variant.and_then(|part| text(printed, part)).or_else(|| text(printed, "rules")).unwrap_or_default()
+}
+
 /// What is printed for the mood of it.
 pub fn flavour(printed: Option<&'static CardInfo>) -> &'static str {
     printed.map_or("", |printed| printed.flavour.as_str())

@@ -10,6 +10,7 @@ use super::{npcs, paper};
 use crate::desk::Desk;
 use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
+use crate::parts::text::count;
 
 /// A pile that the person looks through.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,15 +29,18 @@ pub fn piles(desk: Desk) -> AnyView {
         let waiting = stock.npcs.iter().filter(|npc| npc.at == NpcPlace::Supply).count();
         let boxed = match (stock.data_boxed, stock.items_boxed) {
             (0, 0) => None,
-            (data, items) => Some(format!("Out of the game: {data} data files, {items} items.")),
-        };
-        let rules = match (stock.extraction, stock.prototype_worth) {
-            (false, 10) => None,
-            (true, 10) => Some("Extraction".to_string()),
-            (extraction, worth) => {
-                Some(format!("{}a Prototype counts {worth}", if extraction { "Extraction; " } else { "" }))
+            (data, items) => {
+                let data = count(data.into(), "data file", "data files");
+                Some(format!("Out of the game: {data}, {}.", count(items.into(), "item", "items")))
             }
         };
+        let agreed = [
+            (stock.extraction, "Extraction"),
+            (stock.prototype_worth != 10, "Original Variant, a Prototype counts 6"),
+            (stock.specialists, "Specialists, our own optional rule"),
+        ];
+        let agreed: Vec<&str> = agreed.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect();
+        let rules = (!agreed.is_empty()).then(|| agreed.join("; "));
         let discarded = stock.discard.len();
         Some(view! {
             <section class="inf-piles" aria-label="Piles and supplies">
@@ -82,11 +86,11 @@ fn look_through(which: Open, stock: Memo<Option<Stock>>, close: Callback<()>) ->
                 .discard
                 .iter()
                 .rev()
-                .map(|item| card("item", paper::printed("item", item.item.0)))
+                .map(|item| card("item", paper::printed("item", item.item.0), stock.extraction.then_some("extraction")))
                 .collect_view()
                 .into_any(),
             Open::Specials => ["PROTOTYPE", "BLACKMAIL", "SLUDGE"]
-                .map(|id| card("special", paper::special(id)))
+                .map(|id| card("special", paper::special(id), (stock.prototype_worth != 10).then_some("original")))
                 .collect_view()
                 .into_any(),
             Open::Npcs => stock.npcs.iter().map(|npc: &NpcView| npcs::card(npc)).collect_view().into_any(),
@@ -95,12 +99,13 @@ fn look_through(which: Open, stock: Memo<Option<Stock>>, close: Callback<()>) ->
     view! { <Dialog title=title close><ul class="gallery">{body}</ul></Dialog> }.into_any()
 }
 
-fn card(kind: &'static str, printed: Option<&'static wire::api::CardInfo>) -> AnyView {
+/// A card to be read, in the words of the variant that is played, if it has any of its own.
+fn card(kind: &'static str, printed: Option<&'static wire::api::CardInfo>, variant: Option<&str>) -> AnyView {
     view! {
         <li class="card inf-card" data-sort=kind>
             <span class="kind">{kind}</span>
             <span class="inf-card-name">{printed.map(|printed| printed.name.as_str())}</span>
-            <span>{paper::text(printed, "rules").unwrap_or_default()}</span>
+            <span>{paper::text_in(printed, variant)}</span>
             <span class="flavour">{paper::flavour(printed)}</span>
         </li>
     }
