@@ -30,6 +30,8 @@ pub trait Workshop: Send + Sync {
     fn ledger(&self) -> &'static str;
     /// What it is about, how it is won and lost, in paragraphs.
     fn briefing(&self) -> &'static str;
+    /// What was chosen kindly for people who named no difficulty, and why.
+    fn eased(&self) -> &'static str;
     /// What the signs of the drawing in a terminal mean.
     fn signs(&self) -> &'static str;
     /// A first game that teaches by doing, as its file says it.
@@ -63,6 +65,10 @@ impl<G: Title> Workshop for Listed<G> {
 
     fn briefing(&self) -> &'static str {
         G::BRIEFING
+    }
+
+    fn eased(&self) -> &'static str {
+        G::EASED
     }
 
     fn signs(&self) -> &'static str {

@@ -25,6 +25,8 @@ pub trait Title: Words + Positions {
     const PLAYERS: RangeInclusive<u8>;
     /// How many players sit down unless the host says otherwise.
     const USUAL_PLAYERS: u8;
+    /// What [`Title::ease`] chose and why, for the person it was chosen for; nothing where it chooses nothing.
+    const EASED: &'static str = "";
 
     /// The game as it comes in the box.
     fn base() -> Self;

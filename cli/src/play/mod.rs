@@ -76,7 +76,11 @@ pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> 
         let setup = command.setup(&args.setup, Occasion::Play)?;
         let session = game.start(&setup, seed(args.seed.as_deref())?)?;
         let alone = game.is_for_one_person(&setup);
-        Saved { game, session, alone, notice: None }
+        // Told only if the kindness changed anything, and the game has words for it.
+        let is_eased = setup != command.setup(&args.setup, Occasion::Measure)?;
+        let eased = game.workshop().eased();
+        let notice = (is_eased && !eased.is_empty()).then(|| eased.to_string());
+        Saved { game, session, alone, notice }
     };
     let seating = Seating::new(&*game, &args.seats, session.history().seats(), alone)?;
     let mut table = Terminal::new(game, session, seating, out);

@@ -70,7 +70,6 @@ impl Resolver<'_, '_, '_> {
         match times {
             Times::Once => 1,
             Times::Players => self.state.count,
-            Times::PlayersLessOne => (self.state.count - 1).max(1),
         }
     }
 

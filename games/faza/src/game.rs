@@ -21,7 +21,7 @@ use crate::view::{self, View};
 
 impl Game for Faza {
     const NAME: &'static str = "faza";
-    const REVISION: u16 = 2;
+    const REVISION: u16 = 3;
 
     type Setup = Setup;
     type State = State;

@@ -153,10 +153,8 @@ pub struct PointsOf {
 #[serde(rename_all = "snake_case")]
 pub enum Times {
     Once,
-    /// Once per player (FAZA-PHASE-04).
+    /// Once per player (FAZA-PHASE-04, FAZA-PHASE-16).
     Players,
-    /// Once less than players, at least once (FAZA-PHASE-16).
-    PlayersLessOne,
 }
 
 /// An improvement of somebody's next roll.

@@ -67,7 +67,6 @@ fn verb(verb: &Verb) -> String {
         Verb::RepairOtherShips(n) => format!("every other damaged ship regains {n}"),
         Verb::Activate(Times::Once) => "shift the Tracker and carry out that guide".into(),
         Verb::Activate(Times::Players) => "one activation for each player".into(),
-        Verb::Activate(Times::PlayersLessOne) => "one activation less than players, at least one".into(),
         Verb::CancelActivation => "the guide is not carried out".into(),
         Verb::ShowEvents(n) => format!("everybody sees the top {n} events"),
         Verb::SwapEvents => "the two top events change places".into(),

@@ -22,6 +22,8 @@ impl Title for Faza {
     const LESSON: &'static str = include_str!("../../lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 1..=4;
     const USUAL_PLAYERS: u8 = 4;
+    const EASED: &'static str = "You named no difficulty, so this is Easy, a guide of our own for a first game: its Faza Phase \
+        sends Rebels and heals. The rulebook's own are `--difficulty normal` and `--difficulty hard`.";
 
     fn base() -> Self {
         Faza::base()
