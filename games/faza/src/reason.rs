@@ -123,7 +123,9 @@ impl fmt::Display for Reason {
             R::CardHealthy(card) => write!(f, "{card} is not injured"),
             R::CardInUse(card) => write!(f, "{card} is the card in use; it needs another one"),
             R::WrongPlayer => write!(f, "that player cannot be chosen"),
-            R::TooFewPoints { has, needs } => write!(f, "it costs {needs} Points and you have {has}"),
+            R::TooFewPoints { has, needs } => {
+                write!(f, "it costs {} and you have {has}", engine::plural(needs, "Point", "Points"))
+            }
             R::NeedsUnmet => write!(f, "what its text asks for is not given"),
             R::DronesInTheWay(tile) => write!(f, "Drones on {tile} are in the way"),
             R::ShipInTheWay(tile) => write!(f, "a ship on {tile} is in the way"),
@@ -131,13 +133,13 @@ impl fmt::Display for Reason {
             R::OnlyRebelsMove => write!(f, "this choice moves Rebels only"),
             R::NotBoth => write!(f, "a movement moves you or Rebels, never both"),
             R::DronesPin(tile) => write!(f, "Drones on {tile}: nobody can leave"),
-            R::Grounded => write!(f, "Static Storm: no Airplane, no Teleport"),
+            R::Grounded => write!(f, "Static Storm lies out until the next event is drawn: no Airplane, no Teleport"),
             R::NowhereToGo => write!(f, "there is nowhere to go"),
             R::OutOfReach(tile) => write!(f, "{tile} cannot be reached"),
             R::SameTile => write!(f, "a movement must end on another tile"),
             R::TileNotAllowed(tile) => write!(f, "{tile} cannot be chosen for this"),
             R::NoRebels(tile) => write!(f, "no Rebels on {tile}"),
-            R::RebelsPinned => write!(f, "Rebels cannot be moved now"),
+            R::RebelsPinned => write!(f, "Pinned Rebels lies out until the next event is drawn: no Rebel can be moved"),
             R::TooManyRebels(tile) => write!(f, "{tile} would hold more than three Rebels"),
             R::WrongCount(count) => write!(f, "{count} is not possible here"),
             R::NoDrones(tile) => write!(f, "no Drones on {tile}"),
@@ -147,7 +149,7 @@ impl fmt::Display for Reason {
             R::NoSuchDie => write!(f, "there is no such die"),
             R::NotEntitled => write!(f, "you have nothing to do with this roll"),
             R::NotOnOutpost => write!(f, "you are not on an Outpost"),
-            R::RecoveryBarred => write!(f, "Lockdown: no recovery at Outposts"),
+            R::RecoveryBarred => write!(f, "Lockdown lies out until the next event is drawn: no recovery at Outposts"),
             R::RebelPoolEmpty => write!(f, "the Rebel pool is empty"),
             R::NoRoomForRebels => write!(f, "every Outpost is full"),
             R::NotAnOutpost(tile) => write!(f, "{tile} is no Outpost"),
@@ -185,6 +187,28 @@ impl fmt::Display for Reason {
             R::WrongEventPlace => write!(f, "that event card cannot lie there"),
             R::AlreadyOver => write!(f, "such a game would be over"),
             R::DeadPlayer => write!(f, "a player with four injured cards is dead and the game over"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reason;
+    use crate::content::{EventKind, Faza, Lasting};
+
+    /// A refusal names the card that forbids; the names stand in the content too.
+    #[test]
+    fn bans_name_the_event_that_forbids() {
+        let bans: [(Reason, fn(&Lasting) -> bool); 3] = [
+            (Reason::Grounded, |lasting| lasting.grounded),
+            (Reason::RebelsPinned, |lasting| lasting.rebels_pinned),
+            (Reason::RecoveryBarred, |lasting| lasting.no_outpost_recovery),
+        ];
+        let game = Faza::base();
+        for (reason, forbids) in bans {
+            let card = game.events().iter().find(|event| forbids(&event.lasting)).unwrap();
+            assert!(reason.to_string().starts_with(card.name.as_str()), "{reason}");
+            assert_eq!(card.kind, EventKind::Short, "{reason}");
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::state::{DRONES, EVENTS, Mothership, Options, PLAYERS, Phase, Player, 
 use crate::tiles::{CAP, Pieces, Tile, TileSet};
 
 /// FAZA-SETUP-07
-const SHIP_HEALTH: u8 = 4;
+pub const SHIP_HEALTH: u8 = 4;
 /// FAZA-RULING-45: health is a six-sided die, so at most two more.
 const MOST_SHIP_HEALTH: u8 = 6;
 /// FAZA-SETUP-15

@@ -94,6 +94,8 @@ pub struct InForceView {
     pub drawer: Seat,
     /// Where the card lies (FAZA-EVENT-13).
     pub lies: String,
+    /// When it goes: "until the next event is drawn".
+    pub until: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,6 +140,7 @@ pub fn view(game: &Faza, state: &State, viewer: Viewer) -> View {
                 kind: game.event(card.event).kind,
                 drawer: card.drawer,
                 lies: game.lies_on(card.event, &game.seat_name(state, card.drawer)),
+                until: game.lasts_until(card.event, look.pay_off_price()),
             })
             .collect(),
         resolving: state.event_being_resolved(),
@@ -164,6 +167,21 @@ impl Faza {
             Some(LiesOn::FormerGuide) => "on the Former guide".into(),
             Some(LiesOn::PhaseGuide) => "on the Faza Phase guide".into(),
             Some(LiesOn::Drawer) | None => format!("with {drawer}"),
+        }
+    }
+}
+
+impl Faza {
+    /// FAZA-EVENT-08, FAZA-EVENT-09, FAZA-EVENT-14, FAZA-RULING-42: when a card that lies out goes.
+    pub(crate) fn lasts_until(&self, event: EventId, price: u8) -> String {
+        let data = self.event(event);
+        match (data.kind, data.ship) {
+            (EventKind::Short, _) => "until the next event is drawn".into(),
+            (EventKind::Long, None) => format!("until the team pays {price} Points"),
+            (EventKind::Long, Some(ship)) => {
+                format!("until the team pays {price} Points or the {ship} is defeated")
+            }
+            (EventKind::Instant | EventKind::Reward | EventKind::KeptReward, _) => "until it is used".into(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The bot's choice in words (FAZA-VAR-10): defeat Drones for Points, recruit with them, then strike the ships.
 
-use engine::{Seat, Words};
+use engine::{Seat, Words, plural};
 
 use super::plan::{Aim, Plan};
 use crate::content::Faza;
@@ -45,7 +45,7 @@ pub fn explain(game: &Faza, state: &State, seat: Seat, plan: &Plan, gain: f32) -
         return format!("Wait for {}. {why}", name(plan.seat));
     }
     if gain > 1.0 && plan.aim != Aim::Ready {
-        return format!("{why} The team gains about as much as by {gain:.0} defeated Drones.");
+        return format!("{why} That does the team far more good than being ready now.");
     }
     why
 }
@@ -94,12 +94,14 @@ fn errand_words(game: &Faza, state: &State, seat: Seat, plan: &Plan) -> String {
 /// Why the bot would answer so to a question in between.
 pub fn explain_window(game: &Faza, state: &State, pick: Pick) -> String {
     let roll = &state.roll;
-    let failed = roll.faces().filter(|face| !roll.succeeds(*face)).count();
+    let failed = roll.faces().filter(|face| !roll.succeeds(*face)).count() as u64;
     match pick {
         Pick::Confirm | Pick::Pass if roll.dice[0] > 0 && failed == 0 => "Every die succeeds.".to_string(),
-        Pick::Confirm => format!("{failed} dice fail, and there is nothing better left to do about it."),
+        Pick::Confirm => {
+            format!("{}, and there is nothing better left to do about it.", plural(failed, "die fails", "dice fail"))
+        }
         Pick::RerollFailed | Pick::RerollAll | Pick::RerollDie(_) => {
-            format!("{failed} dice fail; a new try can only gain.")
+            format!("{}; a new try can only gain.", plural(failed, "die fails", "dice fail"))
         }
         Pick::Analyse(die) => format!(
             "Die {} fails; a reroll succeeds with a chance of {}, and that is worth a Point.",
@@ -110,9 +112,9 @@ pub fn explain_window(game: &Faza, state: &State, pick: Pick) -> String {
         Pick::Pass => "It is better kept for worse.".to_string(),
         Pick::React(event) => format!("This guide would hurt more than most: {} stops it.", game.event(event).name),
         Pick::Spare(seat) => format!(
-            "{} has only {} healthy cards and needs the Rebel most.",
+            "{} has only {} and needs the Rebel most.",
             game.seat_name(state, seat),
-            state.player(seat).healthy_cards()
+            plural(state.player(seat).healthy_cards(), "healthy card", "healthy cards")
         ),
         Pick::Tile(tile) => format!("They are most useful on {tile}."),
         _ => "That leaves the team better off.".to_string(),

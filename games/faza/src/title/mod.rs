@@ -131,6 +131,9 @@ fn hand(game: &Faza, view: &View, seat: Seat) -> String {
             _ = writeln!(out, "    {}: {}", choice.name, choice.text);
         }
     }
+    for line in crate::words::phase_guide(game, view.difficulty) {
+        _ = writeln!(out, "{line}");
+    }
     _ = writeln!(out, "The fleet");
     for ship in &view.ships {
         let next = if view.tracker == ship.ship { ", under the Tracker" } else { "" };

@@ -145,7 +145,7 @@ fn events(game: &Faza, view: &View, out: &mut String) {
     }
     for card in &view.in_force {
         let text = &game.event(card.event).text;
-        let _ = writeln!(out, "{} event {} {}: {text}", kind_name(card.kind), card.name, card.lies);
+        let _ = writeln!(out, "{} event {} {}, {}: {text}", kind_name(card.kind), card.name, card.lies, card.until);
     }
     let known: Vec<&str> = view.deck.iter().map_while(|card| card.map(|card| game.event(card).name.as_str())).collect();
     if !known.is_empty() {

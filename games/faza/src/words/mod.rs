@@ -1,10 +1,14 @@
 //! How FAZA speaks: names authors write, sentences players read, the log's voice, the board as text.
 
+mod briefing;
 mod draw;
+#[cfg(test)]
+mod every_event;
 mod names;
 mod sentences;
 mod tale;
 
+pub use briefing::phase_guide;
 use engine::{Epilogue, Outcome, Seat, Unread, Words};
 
 use crate::content::Faza;
@@ -23,13 +27,17 @@ You lose if one of you has four injured cards, if a Drone is needed and the pool
 /// What the signs of the drawing in a terminal mean.
 const SIGNS: &str = "\
 Signs: @Doctor a player, <Carrier 4> a ship and its health, MED POL TAC TEC the Area that gives its player +1, \
-~dark~ a fazaformed tile, DEADLY hurts whoever ends the Team Phase there, MED-1! an injured card, [Tracker] the ship that acted last.";
+~dark~ a fazaformed tile, DEADLY hurts whoever ends the Team Phase there, MED-1! an injured card, [Tracker] where the Tracker stands; the guide to its right acts next.";
 
 impl Words for Faza {
     const LEDGER: &'static str = include_str!("../../RULES.md");
     const BRIEFING: &'static str = BRIEFING;
     const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "FAZA";
+
+    fn briefing(&self, state: &State) -> String {
+        briefing::briefing(self, state)
+    }
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
         self.character(state.player(seat).character).name.to_string()

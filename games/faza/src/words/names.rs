@@ -50,6 +50,14 @@ pub fn name(game: &Faza, state: &State, pick: Pick) -> String {
     }
 }
 
+/// The names of the ways a program offers now.
+pub fn way_names(game: &Faza, state: &State) -> Vec<String> {
+    match waiting(game.library(), &state.stack) {
+        Some(Waiting::Branch(_, ways, _)) => ways.iter().map(|(name, _)| name.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// The name of a way a program offers now.
 pub fn way_name(game: &Faza, state: &State, way: u8) -> String {
     match waiting(game.library(), &state.stack) {

@@ -22,10 +22,17 @@ pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
             format!("{name}, {roller}'s dice show {}. Pay for a reroll?", dice(state))
         }
         Prompt::Spare => format!("{name}, speak for your tile: whom do the Rebels protect?"),
-        Prompt::Tile => format!("{name}, choose a tile."),
-        Prompt::Way => format!("{name}, how does it go on?"),
+        Prompt::Tile => format!("{name}, {}choose a tile.", source(game, state)),
+        Prompt::Way => {
+            format!("{name}, {}which one: {}?", source(game, state), super::names::way_names(game, state).join(" or "))
+        }
         Prompt::TrackerShifted(ship) => format!("{name}, the {ship} is about to act. Do you answer?"),
     }
+}
+
+/// The event card that asks, if one does.
+fn source(game: &Faza, state: &State) -> String {
+    state.event_being_resolved().map(|event| format!("{}: ", game.event(event).name)).unwrap_or_default()
 }
 
 fn dice(state: &State) -> String {
@@ -71,9 +78,9 @@ pub fn describe(game: &Faza, state: &State, seat: Seat, so_far: &[Pick], pick: P
         },
         Pick::Recover(card) => format!("Recover {card} at this Outpost (it ends used)"),
         Pick::Roll(target) if target == state.player(seat).tile => {
-            format!("Roll against the {} here", drones(state.drones.on(target)))
+            format!("Roll against the {} here", foes(state.drones.on(target)))
         }
-        Pick::Roll(target) => format!("Roll against the {} on {target}", drones(state.drones.on(target))),
+        Pick::Roll(target) => format!("Roll against the {} on {target}", foes(state.drones.on(target))),
         Pick::Attack(ship) => {
             format!("Command a Rebel to attack the {ship} (health {})", state.ship(ship).health)
         }
@@ -117,6 +124,11 @@ pub fn describe(game: &Faza, state: &State, seat: Seat, so_far: &[Pick], pick: P
         }
         Pick::Way(way) => super::names::way_name(game, state, way),
     }
+}
+
+/// After "the", one Drone needs no number.
+fn foes(count: u8) -> String {
+    if count == 1 { "Drone".into() } else { drones(count) }
 }
 
 fn face(state: &State, die: u8) -> String {

@@ -1,10 +1,11 @@
 //! The log in the game's voice.
 
 use engine::effect::Overrun;
-use engine::{Epilogue, Words};
+use engine::{Epilogue, Words, plural};
 
 use crate::content::Faza;
 use crate::event::Event;
+use crate::look::Look;
 use crate::state::{Ending, State};
 
 /// An event as a sentence.
@@ -51,10 +52,10 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
             format!("{} defeats {} on {target}.", name(seat), drones(count))
         }
         Event::InjuriesIgnored { seat, count } => {
-            format!("{} shrugs off {count} {}.", name(seat), plural(count, "injury", "injuries"))
+            format!("{} shrugs off {}.", name(seat), plural(count, "injury", "injuries"))
         }
         Event::RebelsAbsorbed { seat, tile, count } => {
-            format!("{} on {tile} {} for {}.", rebels(count), plural(count, "falls", "fall"), name(seat))
+            format!("{} on {tile} {} for {}.", rebels(count), verb(count, "falls", "fall"), name(seat))
         }
         Event::Injured { seat, card } => format!("{} is hurt: {card} turns to its injured side.", name(seat)),
         Event::Recovered { seat, card } => format!("{} is patched up: {card} is healthy.", name(seat)),
@@ -62,16 +63,16 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
         Event::AllReadied => "All used cards are ready again.".into(),
         Event::Recruited { seat, tile } => format!("{} recruits a Rebel on {tile}.", name(seat)),
         Event::RebelsAdded { tile, count } => {
-            format!("{} {} on {tile}.", rebels(count), plural(count, "appears", "appear"))
+            format!("{} {} on {tile}.", rebels(count), verb(count, "appears", "appear"))
         }
         Event::RebelsRemoved { tile, count } => {
-            format!("{} {} gone from {tile}.", rebels(count), plural(count, "is", "are"))
+            format!("{} {} gone from {tile}.", rebels(count), verb(count, "is", "are"))
         }
         Event::DronesAdded { tile, count } => {
-            format!("{} {} on {tile}.", drones(count), plural(count, "lands", "land"))
+            format!("{} {} on {tile}.", drones(count), verb(count, "lands", "land"))
         }
         Event::DronesRemoved { tile, count } => {
-            format!("{} {} gone from {tile}.", drones(count), plural(count, "is", "are"))
+            format!("{} {} gone from {tile}.", drones(count), verb(count, "is", "are"))
         }
         Event::PointsGained { seat, points } => format!("{} gains {}.", name(seat), points_of(points)),
         Event::PointsPaid { seat, points } => format!("{} gives up {}.", name(seat), points_of(points)),
@@ -96,7 +97,8 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
         }
         Event::EventDiscarded { event } => format!("{} is over.", card_name(event)),
         Event::EventInForce { event, seat } => {
-            format!("{} is laid out {}.", card_name(event), game.lies_on(event, &name(seat)))
+            let until = game.lasts_until(event, Look::new(game, state).pay_off_price());
+            format!("{} is laid out {}, {until}.", card_name(event), game.lies_on(event, &name(seat)))
         }
         Event::DeckReshuffled => "The event cards are shuffled anew.".into(),
         Event::NoEventLeft => "There is no event card left to draw.".into(),
@@ -141,18 +143,19 @@ fn faces(dice: [u8; 3], bonus: i8) -> String {
     if bonus == 0 { shown.join(", ") } else { format!("{} ({bonus:+} each)", shown.join(", ")) }
 }
 
-fn plural(count: u8, one: &'static str, many: &'static str) -> &'static str {
+/// The verb that goes with so many.
+fn verb(count: u8, one: &'static str, many: &'static str) -> &'static str {
     if count == 1 { one } else { many }
 }
 
 pub fn rebels(count: u8) -> String {
-    format!("{count} {}", plural(count, "Rebel", "Rebels"))
+    plural(count, "Rebel", "Rebels")
 }
 
 pub fn drones(count: u8) -> String {
-    format!("{count} {}", plural(count, "Drone", "Drones"))
+    plural(count, "Drone", "Drones")
 }
 
 pub fn points_of(points: u8) -> String {
-    format!("{points} {}", plural(points, "Point", "Points"))
+    plural(points, "Point", "Points")
 }
