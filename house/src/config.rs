@@ -39,6 +39,9 @@ pub struct Limits {
     pub connections_per_address: u32,
     /// All other connections from one address at the same time; behind a proxy, requests.
     pub http_per_address: u32,
+    /// Bytes of packs on their way from one address at the same time, until they are read and checked; a request that
+    /// does not say how many it brings counts as all of them.
+    pub upload_bytes_per_address: u32,
     /// Seconds within which whoever is sent more has to take 16 KiB of it.
     pub reader_seconds: u32,
     /// New visitors from one address in an hour.
@@ -87,6 +90,7 @@ impl Default for Limits {
             messages_per_second: 20,
             connections_per_address: 64,
             http_per_address: 128,
+            upload_bytes_per_address: 4 << 20,
             reader_seconds: 30,
             visitors_per_hour: 360,
             tables_per_hour: 60,

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use axum::body::Bytes;
+use axum::body::{Bytes, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
@@ -115,7 +115,15 @@ impl FromRequest<Shared> for Zip {
     type Rejection = Response;
 
     async fn from_request(request: Request, house: &Shared) -> Result<Self, Response> {
-        bytes(request, house).await.map(Zip)
+        let from = guard::caller(request.headers(), request.extensions(), &house.config);
+        let most = house.config.limits.upload_bytes_per_address;
+        // Room is made for all of it before the first byte is read. What is larger than the door allows is refused below.
+        let size = request.body().size_hint().upper().and_then(|size| u32::try_from(size).ok());
+        let Some(place) = house.guard.packs.hold(from, size.unwrap_or(most).min(most), most) else {
+            metrics::counter!("safehouse_turned_away_total", "why" => "too_much").increment(1);
+            return Err(Fault::Busy(guard::TOO_MUCH.into()).into_response());
+        };
+        bytes(request, house).await.map(|bytes| Zip(guard::counted(bytes, place)))
     }
 }
 

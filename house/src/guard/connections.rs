@@ -1,4 +1,4 @@
-//! How many connections one place holds open.
+//! How much one place holds: connections that are open, or bytes that are on their way.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -16,19 +16,25 @@ pub struct Connections {
 pub struct Connected {
     open: Arc<Mutex<HashMap<IpAddr, u32>>>,
     from: IpAddr,
+    weight: u32,
 }
 
 impl Connections {
     /// One more from there; none if there are `most` already.
     pub fn enter(&self, from: IpAddr, most: u32) -> Option<Connected> {
+        self.hold(from, 1, most)
+    }
+
+    /// So much more from there; none if that would be more than `most`.
+    pub fn hold(&self, from: IpAddr, weight: u32, most: u32) -> Option<Connected> {
         let from = household(from);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.get(&from).copied().unwrap_or_default();
-        if count >= most {
+        let count = open.get(&from).copied().unwrap_or_default().checked_add(weight)?;
+        if count > most {
             return None;
         }
-        open.insert(from, count + 1);
-        Some(Connected { open: self.open.clone(), from })
+        open.insert(from, count);
+        Some(Connected { open: self.open.clone(), from, weight })
     }
 
     /// How many there are, from everywhere.
@@ -42,7 +48,7 @@ impl Drop for Connected {
     fn drop(&mut self) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         match open.get_mut(&self.from) {
-            Some(count) if *count > 1 => *count -= 1,
+            Some(count) if *count > self.weight => *count -= self.weight,
             _ => _ = open.remove(&self.from),
         }
     }
@@ -65,5 +71,18 @@ mod tests {
         drop(second);
         assert_eq!(connections.count(), 0);
         assert!(connections.open.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_is_held_weighs_what_it_weighs() {
+        let bytes = Connections::default();
+        let from: IpAddr = "203.0.113.5".parse().unwrap();
+        let first = bytes.hold(from, 600, 1000).expect("a first");
+        assert!(bytes.hold(from, 401, 1000).is_none() && bytes.hold(from, u32::MAX, 1000).is_none());
+        let second = bytes.hold(from, 400, 1000).expect("it just fits");
+        drop(first);
+        assert_eq!(bytes.count(), 400);
+        drop((second, bytes.hold(from, 0, 1000)));
+        assert!(bytes.open.lock().unwrap().is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! A reply that counts until the last of it was taken.
+//! A reply that counts until the last of it was taken, and a body that counts until nobody looks at it any more.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -26,6 +26,11 @@ impl Held {
 struct Part {
     bytes: Bytes,
     _place: Arc<Connected>,
+}
+
+/// Bytes that count until the last copy of them is dropped, wherever they are handed on to.
+pub fn counted(bytes: Bytes, place: Connected) -> Bytes {
+    Bytes::from_owner(Part { bytes, _place: Arc::new(place) })
 }
 
 impl AsRef<[u8]> for Part {

@@ -27,6 +27,7 @@ pub(crate) use aging::Aging;
 pub use bucket::{Bucket, Rate};
 pub use connections::{Connected, Connections};
 pub use gates::PATIENCE;
+pub use held::counted;
 pub use limiter::Limiter;
 pub use origin::{is_browser, is_https, origin_ok, public_base};
 pub use watch::recorder;
@@ -36,6 +37,9 @@ use crate::{Shared, lanes};
 
 /// What somebody hears who holds too many connections.
 pub const TOO_MANY: &str = "too many connections from your address; close some first";
+
+/// What somebody hears whose packs would fill the house's memory.
+pub const TOO_MUCH: &str = "too many bytes of packs are on their way from your address; wait until those have arrived";
 
 /// What is counted about those who come.
 pub struct Guard {
@@ -57,6 +61,8 @@ pub struct Guard {
     pub connections: Connections,
     /// Requests, and connections over which they come.
     pub requests: Connections,
+    /// Bytes of packs that are on their way or being looked at.
+    pub packs: Connections,
 }
 
 impl Guard {
@@ -71,6 +77,7 @@ impl Guard {
             uploads: Limiter::new(Rate::slow(20, 30)),
             connections: Connections::default(),
             requests: Connections::default(),
+            packs: Connections::default(),
         }
     }
 }
