@@ -55,6 +55,11 @@ impl House {
         House { process, address }
     }
 
+    /// What the system calls it.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Tells it to end, and how long that took.
     pub fn end(mut self, signal: &str) -> Duration {
         let begun = Instant::now();

@@ -13,6 +13,7 @@ use hyper::Method;
 use patch::Unread;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use wire::api::NewTable;
@@ -20,31 +21,43 @@ use wire::limits::{LONGEST_CHAT, LONGEST_PICK, MOST_PICKS};
 use wire::{Call, Format, Proposal, SeatWish, Stage, ToHouse};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::common::{bot, create, new_table};
+use crate::common::{ask, bot, create, new_table, sit};
 
-/// Addresses of this machine that are not the others' own.
-const ADDRESSES: [[u8; 4]; 4] = [[127, 0, 0, 2], [127, 0, 0, 3], [127, 0, 0, 4], [127, 0, 0, 5]];
+/// So many addresses of this machine that are not the others' own.
+const ADDRESSES: u8 = 10;
 
-/// At each: so many tables with somebody hostile in a seat, and so many more who watch them.
-const TABLES: usize = 10;
-const WATCHING: usize = 48;
+/// At each: so many tables with somebody hostile in a seat, and so many more who watch them. With the one who measures
+/// they have all the lines that an address may have.
+const TABLES: usize = 48;
+const WATCHING: usize = 15;
 
 /// A little less than 20 messages a second on every line, and 20 requests: whoever sends more is let go.
 const BETWEEN_MESSAGES: Duration = Duration::from_millis(52);
 const BETWEEN_REQUESTS: Duration = Duration::from_millis(55);
 
-/// How often each kind of thing was sent.
+/// Where bots play for longer before a seat is asked, it sends the same in vain.
+const ASKED_WITHIN: Duration = Duration::from_secs(3);
+
+/// How often each kind of thing was sent, and how long hostile guests wait for their own replies.
 #[derive(Clone, Debug, Default)]
-pub struct Sent(BTreeMap<&'static str, u64>);
+pub struct Sent {
+    kinds: BTreeMap<&'static str, u64>,
+    pub waited: Vec<u32>,
+}
 
 impl Sent {
+    pub fn kinds(&self) -> &BTreeMap<&'static str, u64> {
+        &self.kinds
+    }
+
     /// An attack that was not made proves nothing.
     pub fn is_enough(&self) {
         let kinds = ["answer", "offer", "why", "hint", "resync", "chat", "vote", "propose", "upload", "proof", "login"];
         for kind in kinds {
-            assert!(self.0.get(kind).is_some_and(|count| *count >= 20), "too few of `{kind}`: {:?}", self.0);
+            assert!(self.kinds.get(kind).is_some_and(|count| *count >= 20), "too few of `{kind}`: {:?}", self.kinds);
         }
-        assert!(self.0.values().sum::<u64>() > 10_000, "{:?}", self.0);
+        assert!(self.kinds.values().sum::<u64>() > 10_000, "{:?}", self.kinds);
+        assert!(!self.waited.is_empty());
     }
 }
 
@@ -56,7 +69,7 @@ struct Tally {
 
 impl Tally {
     fn count(&self, kind: &'static str) {
-        *self.sent.lock().unwrap().0.entry(kind).or_default() += 1;
+        *self.sent.lock().unwrap().kinds.entry(kind).or_default() += 1;
     }
 
     fn goes_on(&self) -> bool {
@@ -74,29 +87,34 @@ pub struct Attack {
 impl Attack {
     /// Returns when everybody hostile has taken their place and begun.
     pub fn begin(address: SocketAddr) -> Attack {
-        // Attackers have machines of their own: what they spend on sending and on reading replies is not taken from the
-        // house. They still send all that they may, or the test fails.
+        // They have a processor that the house has not, and leave it to those who measure.
         let step_back = || rustix::process::setpriority_process(Some(rustix::thread::gettid()), 5).unwrap();
         let runtime =
             Builder::new_multi_thread().worker_threads(1).on_thread_start(step_back).enable_all().build().unwrap();
         let (tally, mut work) = (Tally::default(), JoinSet::new());
         let places = runtime.block_on(async {
             let mut places = JoinSet::new();
-            for from in ADDRESSES {
-                places.spawn(Place::taken(address, from.into()));
+            for last in 0..ADDRESSES {
+                places.spawn(Place::taken(address, [127, 0, 0, 2 + last].into()));
             }
             places.join_all().await
         });
         for place in places {
             place.attack(&runtime, &tally, &mut work);
         }
+        // Until everybody has seen their question, or given up waiting for it.
+        std::thread::sleep(ASKED_WITHIN + Duration::from_secs(1));
+        tally.sent.lock().unwrap().waited.clear();
         Attack { runtime, tally, work }
     }
 
+    /// What has come of it so far; nobody waits for the rest.
     pub fn end(mut self) -> Sent {
+        let sent = self.tally.sent.lock().unwrap().clone();
         self.tally.stop.store(true, Ordering::Relaxed);
-        self.runtime.block_on(async { while self.work.join_next().await.is_some_and(|ended| ended.is_ok()) {} });
-        self.tally.sent.lock().unwrap().clone()
+        self.work.abort_all();
+        self.runtime.shutdown_background();
+        sent
     }
 }
 
@@ -107,6 +125,8 @@ struct Place {
     over: String,
     seated: Vec<Seat<Unread>>,
     watching: Vec<Seat<Unread>>,
+    /// Whose own wait is measured.
+    measuring: Seat,
 }
 
 impl Place {
@@ -116,10 +136,25 @@ impl Place {
         for name in ["Mallory", "Trudy"] {
             people.push(nobody.clone().named(name).await.unwrap());
         }
+        // The only person at a table ends its game, as long as the house has nothing else to do.
+        let quick = quick();
+        let over = create(&people[0], &quick).await.table.code;
+        let mut last = connected(&people[0], &over).await;
+        last.call(ToHouse::Propose(Proposal::Abandon)).await.unwrap();
+        timeout(Duration::from_secs(30), async {
+            while last.table.as_ref().is_none_or(|table| table.stage != Stage::Over) {
+                last.next().await.unwrap();
+            }
+        })
+        .await
+        .unwrap();
+        drop(last);
+        let measured = create(&people[0], &quick).await.table.code;
+        let measuring = sit(&people[0], &measured, Format::Json).await;
         let (mut seated, mut watching) = (Vec::new(), Vec::new());
         let new = new_table("facility07", &[SeatWish::Me, bot(), bot(), bot()]);
         let mut codes = Vec::new();
-        for at in 0..=TABLES {
+        for at in 0..TABLES {
             let person = &people[at % people.len()];
             let code = create(person, &new).await.table.code;
             seated.push(connected(person, &code).await);
@@ -128,17 +163,7 @@ impl Place {
         for at in 0..WATCHING {
             watching.push(connected(&nobody, &codes[at % codes.len()]).await);
         }
-        // The only person at a table ends its game.
-        let mut last = seated.pop().unwrap();
-        last.call(ToHouse::Propose(Proposal::Abandon)).await.unwrap();
-        timeout(Duration::from_secs(5), async {
-            while last.table.as_ref().is_none_or(|table| table.stage != Stage::Over) {
-                last.next().await.unwrap();
-            }
-        })
-        .await
-        .unwrap();
-        Place { people, over: codes.pop().unwrap(), seated, watching }
+        Place { people, over, seated, watching, measuring }
     }
 
     fn attack(self, runtime: &Runtime, tally: &Tally, work: &mut JoinSet<()>) {
@@ -149,6 +174,18 @@ impl Place {
             work.spawn_on(watch_and_send(seat, tally.clone()), runtime.handle());
         }
         work.spawn_on(request(self.people, self.over, tally.clone()), runtime.handle());
+        work.spawn_on(wait(self.measuring, tally.clone()), runtime.handle());
+    }
+}
+
+/// How long the house takes to answer a hostile guest the least there is to ask. This is what everybody would wait for who
+/// stood in one line with them.
+async fn wait(mut seat: Seat, tally: Tally) {
+    loop {
+        let begun = Instant::now();
+        ask(&mut seat, ToHouse::Ping).await;
+        tally.sent.lock().unwrap().waited.push(crate::micros(begun.elapsed()));
+        sleep(BETWEEN_MESSAGES).await;
     }
 }
 
@@ -196,13 +233,17 @@ async fn send_all(mut seat: Seat<Unread>, all: Vec<(&'static str, ToHouse)>, tal
         loop {
             tokio::select! {
                 _ = pace.tick() => break,
-                heard = seat.bytes() => drop(heard.expect("whoever keeps to the limits is not sent away")),
+                heard = seat.bytes() => if heard.is_err() {
+                    return tally.count("let go");
+                },
             }
         }
         if !tally.goes_on() {
             return;
         }
-        seat.send(message.clone()).await.unwrap();
+        if seat.send(message.clone()).await.is_err() {
+            return tally.count("let go");
+        }
         tally.count(kind);
     }
 }
@@ -213,8 +254,7 @@ async fn sit_and_send(mut seat: Seat<Unread>, tally: Tally) {
             seat.next().await.unwrap();
         }
     };
-    // Where bots play for long before, other messages are sent in vain too.
-    _ = timeout(Duration::from_secs(3), asked).await;
+    _ = timeout(ASKED_WITHIN, asked).await;
     let question = seat.question.as_ref().map_or(0, |question| question.id);
     let all = worst(question, seat.undos);
     send_all(seat, all, tally).await;

@@ -1,9 +1,13 @@
 //! A watch over a house that is attacked: while hostile guests at several addresses send the worst of every kind of
 //! message, as often as their limits allow, `/healthz` answers at once and people at other tables hardly notice.
 //!
-//! The house is a process of its own with the limits that are usual. Those who measure have threads of their own, so that
-//! what is measured is the house and not how busy the attackers are. Only Linux gives a process more than one address of
-//! its own machine without being asked.
+//! The house is a process of its own with the limits that are usual, on a processor of its own. The attackers have another
+//! one: their machines are not the house's, and so they send faster than it can work, which is what saturates it. That it
+//! is saturated is asked too: hostile guests wait longer for their own replies than others may.
+//!
+//! That it can fail was tried: with one line for everybody p99 was 698 ms instead of about 70, with rules on the threads that
+//! move bytes 740 ms and `/healthz` took 732 ms. Without a thread and saved time for those who want only a moment it was 88.
+//! Only Linux gives a process more than one address of its own machine without being asked.
 #![cfg(target_os = "linux")]
 
 #[path = "../apart/mod.rs"]
@@ -11,6 +15,7 @@ mod apart;
 mod attack;
 #[path = "../common/mod.rs"]
 mod common;
+mod processors;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,25 +28,21 @@ use client::party::{Party, gather, quantile, sit};
 use client::{Http, Played, Player};
 use house::config::Limits;
 use patch::Unread;
+use processors::{Busy, Processors};
 use tokio::runtime::{Builder, Runtime};
 use wire::Format;
 
 /// Where people play who have nothing to do with it.
-const TABLES: usize = 4;
+const TABLES: usize = 3;
 
 /// How long is measured, before and during the attack.
 const WINDOW: Duration = Duration::from_secs(8);
 
+/// So long people play before that, and it does not count.
+const SETTLE: Duration = Duration::from_secs(2);
+
 /// What issues an alarm anywhere: whether the house is up is answered within this.
 const HEALTHY: Duration = Duration::from_millis(100);
-
-/// Twice next to nothing is next to nothing. An answer goes through four threads of the house (line, rules, store, rules)
-/// and one of the player's; where others want the same two processors, each of them may wait for a slice or two of the
-/// system's scheduler, 4 ms each. Below that it is the system that is measured.
-///
-/// What this does not show: on a quiet machine the attack does not use up the threads for rules, and a house whose line is
-/// not fair passes too (p99 23 ms instead of 18). That the line is fair is asked of `lanes/line.rs` itself.
-const UNNOTICED: Duration = Duration::from_millis(40);
 
 /// Not a test: what the other starts as a process of its own.
 #[test]
@@ -91,7 +92,7 @@ async fn health(address: SocketAddr, stop: Arc<AtomicBool>) -> Vec<u32> {
 
 /// People who play at tables of their own.
 async fn people(address: SocketAddr) -> Vec<Player<Unread>> {
-    let thinks = (Duration::from_millis(40), Duration::from_millis(80));
+    let thinks = (Duration::from_millis(30), Duration::from_millis(60));
     let party = Party { game: "facility07".into(), seats: 2, format: Format::Packed, thinks };
     let mut players = Vec::new();
     for luck in 0..TABLES as u64 {
@@ -148,67 +149,91 @@ fn seen(mut answers: Vec<u32>, mut health: Vec<u32>) -> Seen {
     }
 }
 
-#[test]
-#[ignore = "wants a machine to itself: where others take the processors too, the attack starves or the system is measured"]
-fn long_an_attack_is_not_noticed_at_other_tables() {
-    let folder = tempfile::tempdir().unwrap();
-    let house = House::open("a_house_with_the_usual_limits", folder.path());
-    let address = house.address;
-    // Whoever plays stays on one thread, before and during the attack.
-    let (attacked, begun) = std::sync::mpsc::channel::<()>();
-    let (ready, usual_is_known) = std::sync::mpsc::channel();
-    let watch = || {
+/// People who play on one thread from the beginning to the end, one window after the other.
+struct Playing {
+    thread: JoinHandle<Vec<Vec<u32>>>,
+    windows: std::sync::mpsc::Sender<Arc<AtomicBool>>,
+}
+
+impl Playing {
+    fn begin(address: SocketAddr) -> Playing {
+        let (windows, next) = std::sync::mpsc::channel::<Arc<AtomicBool>>();
+        let (ready, seated) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            runtime().block_on(async move {
+                let (mut players, mut seen) = (people(address).await, Vec::new());
+                ready.send(()).unwrap();
+                while let Ok(stop) = next.recv() {
+                    // What was answered before a pause and is heard after it took as long as the pause.
+                    let settled = Arc::new(AtomicBool::new(false));
+                    let settling = settled.clone();
+                    tokio::spawn(async move {
+                        tokio::time::sleep(SETTLE).await;
+                        settling.store(true, Ordering::Relaxed);
+                    });
+                    let (those, _) = answers(players, settled).await;
+                    let (those, took) = answers(those, stop).await;
+                    players = those;
+                    seen.push(took);
+                }
+                seen
+            })
+        });
+        seated.recv().unwrap();
+        Playing { thread, windows }
+    }
+
+    /// Lets them play for a while, and asks meanwhile whether the house is up.
+    fn watch(&self, address: SocketAddr) -> Vec<u32> {
+        let stop = Arc::new(AtomicBool::new(false));
         let health = Measuring::new(move |stop| health(address, stop));
-        std::thread::sleep(WINDOW);
+        self.windows.send(stop.clone()).unwrap();
+        std::thread::sleep(SETTLE + WINDOW);
+        stop.store(true, Ordering::Relaxed);
         health.taken()
+    }
+
+    fn seen(self) -> Vec<Vec<u32>> {
+        drop(self.windows);
+        self.thread.join().unwrap()
+    }
+}
+
+#[test]
+#[ignore = "wants a machine to itself: where others take the processors too, they are measured"]
+fn long_an_attack_is_not_noticed_at_other_tables() {
+    let Some(processors) = Processors::find() else {
+        return eprintln!("not asked: a house that is attacked and its attackers need a processor each");
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let told = stop.clone();
-    let playing = std::thread::spawn(move || {
-        runtime().block_on(async move {
-            let players = people(address).await;
-            let first = Arc::new(AtomicBool::new(false));
-            let ending = first.clone();
-            ready.send(()).unwrap();
-            tokio::spawn(async move {
-                tokio::time::sleep(WINDOW).await;
-                ending.store(true, Ordering::Relaxed);
-            });
-            let (players, usual) = answers(players, first).await;
-            ready.send(()).unwrap();
-            // While the attackers take their seats people go on playing; what they see then does not count.
-            let gathering = Arc::new(AtomicBool::new(false));
-            let ending = gathering.clone();
-            std::thread::spawn(move || {
-                _ = begun.recv();
-                ending.store(true, Ordering::Relaxed);
-            });
-            let (players, _) = answers(players, gathering).await;
-            let (_, attacked) = answers(players, told).await;
-            (usual, attacked)
-        })
-    });
-    usual_is_known.recv().unwrap();
-    let usual_health = watch();
-    usual_is_known.recv().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let house = processors.on_the_house(|| House::open("a_house_with_the_usual_limits", folder.path()));
+    let address = house.address;
+    processors.elsewhere();
+    let playing = Playing::begin(address);
+    let quiet = playing.watch(address);
+    // The same with a processor that is as busy as it will be, but not with the house's work: what is usual there is the
+    // system's share of it.
+    let busy = Busy::begin(&processors);
+    let beside = playing.watch(address);
+    busy.end();
     let attack = attack::Attack::begin(address);
-    attacked.send(()).unwrap();
-    let health = watch();
-    stop.store(true, Ordering::Relaxed);
-    let (usual, answers) = playing.join().unwrap();
-    let sent = attack.end();
-    let (usual, attacked) = (seen(usual, usual_health), seen(answers, health));
-    println!("usual: {usual:?}\nattacked: {attacked:?}\n{sent:#?}");
-    assert!(usual.answers > 200 && attacked.answers > 100, "too little was measured");
+    let worked = processors::worked(house.id());
+    let during = playing.watch(address);
+    let worked = processors::worked(house.id()) - worked;
+    let mut sent = attack.end();
+    let mut answers = playing.seen().into_iter();
+    let mut next = |health| seen(answers.next().unwrap(), health);
+    let (usual, beside, attacked) = (next(quiet), next(beside), next(during));
+    let waited = Duration::from_micros(quantile(&mut sent.waited, 0.5).into());
+    let threads = worked.as_secs_f32() / (SETTLE + WINDOW).as_secs_f32();
+    println!("usual: {usual:?}\nbeside others: {beside:?}\nattacked: {attacked:?}");
+    println!("rules took {threads:.2} of a processor; half of the hostile waited {waited:?}\n{:?}", sent.kinds());
+    assert!([&usual, &beside, &attacked].iter().all(|seen| seen.answers > 50), "too little was measured");
     sent.is_enough();
     assert!(attacked.slowest_health < HEALTHY, "/healthz took {:?}", attacked.slowest_health);
-    let allowed = (2 * usual.p99).max(UNNOTICED);
-    assert!(
-        attacked.p99 <= allowed,
-        "p99 {:?} instead of {:?}, half within {:?} instead of {:?}",
-        attacked.p99,
-        usual.p99,
-        attacked.p50,
-        usual.p50
-    );
+    let allowed = 2 * usual.p99.max(beside.p99);
+    // Both that the house is at its limit and that the line is fair: whoever stood in one line with the hostile would wait
+    // at least like them.
+    assert!(waited > 2 * attacked.p50, "the hostile waited {waited:?}, others {:?}", attacked.p50);
+    assert!(attacked.p99 <= allowed, "p99 {:?} (p50 {:?}), {allowed:?} is allowed", attacked.p99, attacked.p50);
 }
