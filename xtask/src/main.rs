@@ -9,6 +9,7 @@ mod browser;
 mod columns;
 mod coverage;
 mod dist;
+mod hold;
 mod house;
 mod licences;
 mod load;
@@ -81,6 +82,8 @@ enum Errand {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<OsString>,
     },
+    /// Measures how much memory one address can make a house hold.
+    Hold,
     /// Asks a house of its own everything its `OpenAPI` document allows, and much that it does not.
     Schemathesis {
         /// How long; three minutes if left out.
@@ -115,6 +118,7 @@ fn main() -> ExitCode {
         Errand::Game { what: GameErrand::New { name } } => new_game::new(&house, &name),
         Errand::Load { args } => load::run(&house, "load", &args),
         Errand::Kill { args } => load::run(&house, "kill", &args),
+        Errand::Hold => hold::run(&house),
         Errand::Look => browser::look_now(&house),
         Errand::Schemathesis { seconds } => schemathesis::now(&house, seconds),
         Errand::Bless => bless::bless(&house),

@@ -1,0 +1,101 @@
+//! How much memory one address makes a house hold that uses up all its limits at once and reads nothing. Measured on a house
+//! that is a process of its own with the limits that are usual; `cargo xtask hold` prints it.
+#![cfg(target_os = "linux")]
+
+mod apart;
+mod common;
+mod plain;
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use apart::House;
+use client::{Connecting, Http, Seat};
+use common::{bot, create, new_table};
+use house::config::Limits;
+use patch::Unread;
+use plain::{HERE, begin, head, visit};
+use tokio::net::TcpStream;
+use tokio::time::sleep;
+use tokio_tungstenite::tungstenite::Message;
+use wire::{Call, Format, SeatWish, Spectators, ToHouse};
+
+/// So long they go on; longer than it takes to fill whatever can be filled.
+const WHILE: Duration = Duration::from_secs(30);
+
+/// Tables, lines to watch them, uploads and requests that never end: all that an address may have.
+const TABLES: usize = 8;
+const WATCHING: usize = 64;
+const UPLOADS: usize = 64;
+const REQUESTS: usize = 60;
+
+/// What a host can count on. A house that is still empty takes about as much by itself.
+const AT_MOST: u64 = 128 << 20;
+
+/// Not a test: what the other starts as a process of its own.
+#[test]
+#[ignore = "started by the other test"]
+fn a_house_with_the_usual_limits() {
+    apart::serve(Limits::default(), |open| open);
+}
+
+/// What a process has in memory, in bytes.
+fn memory(process: u32) -> u64 {
+    let told = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = told.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10
+}
+
+/// Watches a table late, asks for all of it as often as is allowed, and reads nothing.
+async fn watch(address: SocketAddr, code: String) {
+    let how = Connecting { format: Format::Json, ..Connecting::default() };
+    let Ok(mut seat) = Seat::<Unread>::take(&Http::nobody(address), &code, how).await else { return };
+    let whole = Format::Json.write(&Call { id: 1, what: ToHouse::Resync { since: None } });
+    let whole = Message::text(String::from_utf8(whole).unwrap());
+    // Until the house lets go, and then the line is held a little longer.
+    while seat.send(whole.clone()).await.is_ok() {
+        sleep(Duration::from_millis(52)).await;
+    }
+    sleep(WHILE).await;
+}
+
+/// All but the last byte of the largest pack that the door takes.
+async fn upload(address: SocketAddr, token: &str) -> TcpStream {
+    let head = head("POST /api/packs", token, &format!("Content-Length: {}\r\n", 1 << 20));
+    begin(address, HERE, &head, &vec![b'x'; (1 << 20) - 1]).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes half a minute, and prints rather than asks"]
+async fn long_how_much_one_address_makes_a_house_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = House::open("a_house_with_the_usual_limits", folder.path());
+    let (address, process) = (house.address, house.id());
+    let mallory = Http::visit(address, "Mallory").await.unwrap();
+    let token = visit(address, "Trudy").await;
+    sleep(Duration::from_secs(1)).await;
+    let before = memory(process);
+    let mut new = new_table("facility07", &[SeatWish::Me, bot(), bot(), bot()]);
+    new.spectators = Spectators::Delayed { seconds: wire::limits::LONGEST_DELAY };
+    let begun = Instant::now();
+    for _ in 0..TABLES {
+        let code = create(&mallory, &new).await.table.code;
+        for _ in 0..WATCHING / TABLES {
+            tokio::spawn(watch(address, code.clone()));
+        }
+    }
+    let (mut held, mut most) = (Vec::new(), 0);
+    while begun.elapsed() < WHILE {
+        // At the pace that is allowed.
+        if held.len() < UPLOADS {
+            held.push(upload(address, &token).await);
+        } else if held.len() < UPLOADS + REQUESTS {
+            held.push(begin(address, HERE, &format!("GET / HTTP/1.1\r\nX: {}", "x".repeat(15 << 10)), b"").await);
+        }
+        most = most.max(memory(process));
+        sleep(Duration::from_millis(60)).await;
+    }
+    let more = most.saturating_sub(before);
+    println!("empty {} MiB, at most {} MiB: one address held {} MiB", before >> 20, most >> 20, more >> 20);
+    assert!(more < AT_MOST, "{more} bytes");
+}
