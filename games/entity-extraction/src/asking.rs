@@ -185,7 +185,7 @@ impl Look<'_> {
             }
         }
         let at = state.agent(who).at;
-        if state.actions >= 2 && state.stands(who) {
+        if state.actions >= 2 && !state.airlocks_hold && state.stands(who) {
             let around = state.layout.neighbours(at).map(|(tile, _)| tile);
             out.extend(around.filter(|tile| self.may_release(who, *tile).is_ok()).map(Pick::Release));
         }

@@ -24,7 +24,8 @@ const MOST_WAYS: u8 = 4;
 
 impl Game for EntityExtraction {
     const NAME: &'static str = "entity-extraction";
-    const REVISION: u16 = 1;
+    /// 2: the manual release is an option (EE-VAR-09).
+    const REVISION: u16 = 2;
 
     type Setup = Setup;
     type State = State;

@@ -42,8 +42,12 @@ impl Look<'_> {
         layout.links_of(at).filter(move |link| !closed.has(*link)).map(move |link| layout.link(link).beyond(at))
     }
 
-    /// EE-DOOR-09, EE-RULING-51: both actions for one step through a locked airlock door.
+    /// EE-DOOR-09, EE-VAR-09, EE-RULING-51: both actions for one step through a locked airlock door, if that was agreed
+    /// on; otherwise what is printed holds (EE-RULING-53).
     pub fn may_release(self, who: Operative, to: Tile) -> Result<(), No> {
+        if self.state.airlocks_hold {
+            return no("EE-RULING-53", Reason::NoRelease);
+        }
         self.may_spend(who, 2)?;
         let Some(link) = self.state.layout.between(self.state.agent(who).at, to) else {
             return no("EE-MOVE-02", Reason::NotConnected);

@@ -44,6 +44,8 @@ pub struct Setup {
     pub chosen_kit: bool,
     /// Restless Host: the Host moves 2 instead of 1, and gets rid of 1 Damage token in each turn.
     pub restless_host: bool,
+    /// Manual release: a locked airlock door can be cranked open for both actions. The rulebook knows no such thing.
+    pub manual_release: bool,
     /// Downed operatives without a healing Item end their turn by themselves when nobody else is left to act.
     pub auto_end: bool,
     /// A map of your own: where each hall lies and how it is turned, perhaps the cells of Gate and Breach. Without it the map
@@ -61,6 +63,7 @@ impl Default for Setup {
             scarce_ammo: false,
             chosen_kit: false,
             restless_host: false,
+            manual_release: false,
             auto_end: false,
             layout: None,
         }
@@ -108,6 +111,7 @@ impl EntityExtraction {
             offer: None,
             stack: Progress::default(),
             asked: [0; OPERATIVES],
+            airlocks_hold: true,
         }
     }
 
@@ -126,6 +130,7 @@ impl EntityExtraction {
         let layout = self.layout_for(setup, play)?;
         let cards = self.deal(options, play);
         let mut state = self.empty_table(options, setup.players, &layout, cards);
+        state.airlocks_hold = !setup.manual_release;
         self.deal_rooms(&mut state, play);
         if !options.hidden_breach {
             // EE-SETUP-08, EE-RULING-01

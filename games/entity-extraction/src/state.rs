@@ -323,6 +323,9 @@ pub struct State {
     pub stack: Progress,
     /// Number of the question each player is asked.
     pub asked: [u32; OPERATIVES],
+    /// EE-RULING-53: locked airlock doors cannot be cranked open; not so with EE-VAR-09. Games of revision 1 end before
+    /// it, and go on with the manual release they were begun with.
+    pub airlocks_hold: bool,
 }
 
 impl State {

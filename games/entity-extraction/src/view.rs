@@ -19,6 +19,8 @@ use crate::words::next_of;
 pub struct View {
     pub hidden_breach: bool,
     pub restless_host: bool,
+    /// EE-VAR-09
+    pub manual_release: bool,
     pub round: u16,
     pub ending: Option<Ending>,
     /// Halls, then room spots.
@@ -144,6 +146,7 @@ pub fn view(game: &EntityExtraction, state: &State, viewer: Viewer) -> View {
     View {
         hidden_breach: state.options.hidden_breach,
         restless_host: state.options.restless_host,
+        manual_release: !state.airlocks_hold,
         round: state.round,
         ending: state.ending,
         tiles: state.layout.tiles().map(|tile| tile_view(game, state, tile)).collect(),

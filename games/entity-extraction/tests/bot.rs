@@ -93,11 +93,14 @@ fn long_figures() {
         ("hidden breach", Setup { hidden_breach: true, ..base.clone() }),
         ("scarce ammo", Setup { scarce_ammo: true, ..base.clone() }),
         ("restless host", Setup { restless_host: true, ..base.clone() }),
-        ("chosen kit", Setup { chosen_kit: true, ..base }),
+        ("chosen kit", Setup { chosen_kit: true, ..base.clone() }),
+        ("manual release", Setup { manual_release: true, ..base.clone() }),
+        ("first call", Setup { short_site: true, manual_release: true, ..base }),
     ];
     let plans = std::env::var("BOT").is_ok_and(|bot| bot == "planner");
     let mut bot = if plans { Heuristic::planner() } else { Heuristic::default() };
-    for (name, setup) in kinds {
+    let only = std::env::var("ONLY").unwrap_or_default();
+    for (name, setup) in kinds.into_iter().filter(|(name, _)| name.contains(&only)) {
         let all = figures(&setup, &mut bot, games);
         let of = |count: u32| f64::from(count) / f64::from(all.games);
         println!(

@@ -17,6 +17,7 @@ fn any_setup(chance: &mut dyn Chance) -> Setup {
         scarce_ammo: pick(2) == 0,
         chosen_kit: pick(2) == 0,
         restless_host: pick(2) == 0,
+        manual_release: pick(2) == 0,
         auto_end: pick(2) == 0,
         layout: None,
     }

@@ -368,7 +368,7 @@ fn the_generator_gives_what_it_always_gave() {
 }
 
 const PINNED: [&str; 3] =
-    ["1EIGEIEGIEFEBCAIKACEMEQCEEUCh", "1IEIQGBKHIMGFKOKAEEKICFIUAE0K", "1GIIICACLKJCMIPCFIRKEEJAAGQZ9"];
+    ["1GIGEEAIGEFIBGAKEAACFCBKAAEQj", "1EIIMCBERCFCLALEPEFGNCMGQAAbD", "1CMGAAIIKGRGJGFCIEAEJGMEQCQvS"];
 
 #[test]
 fn a_layout_is_small_and_flat() {
@@ -399,4 +399,24 @@ fn forged_layouts_are_refused() {
     let apart = text.replacen("\"x\":10,", "\"x\":9,", 1);
     let error = serde_json::from_str::<Layout>(&apart).unwrap_err().to_string();
     assert!(error.contains("H08 and H09 both lie at (9, 0) (EE-LAYOUT-01)"), "{error}");
+}
+
+/// Exercises EE-LAYOUT-16
+#[test]
+fn no_generated_map_can_be_cut_in_two_by_a_hostile_that_stays() {
+    let game = EntityExtraction::base();
+    for (rooms, numbers) in [(8..=11, 0..60), (12..=14, 60..120), (15..=17, 120..180)] {
+        for number in numbers {
+            let layout = generate(game.sides(), rooms.clone(), &mut Quick::new(number));
+            assert!(!layout.can_be_sealed(), "{layout:?}");
+        }
+    }
+    // A map of the players' own may have a dead end behind an airlock: here Airlock North and Junction Alpha change places.
+    let mut plan = row();
+    let place = |plan: &Plan, hall: usize| plan.halls.iter().position(|placed| placed.hall.index() == hall).unwrap();
+    let (alpha, airlock) = (place(&plan, 0), place(&plan, 9));
+    (plan.halls[alpha].cell, plan.halls[airlock].cell) = (plan.halls[airlock].cell, plan.halls[alpha].cell);
+    (plan.gate, plan.breach) = (None, None);
+    assert!(laid(&plan).can_be_sealed());
+    assert!(!laid(&row()).can_be_sealed());
 }

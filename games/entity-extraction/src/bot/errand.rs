@@ -9,7 +9,7 @@ use crate::state::{STEPS, State};
 const FAR: u8 = 30;
 /// Unlocking a door takes an action, which is worth as many steps (EE-DOOR-02).
 const UNLOCKING: u8 = STEPS;
-/// A locked airlock door takes both (EE-DOOR-09), unless the one who locks it goes away.
+/// With the manual release a locked airlock door takes both (EE-DOOR-09), unless the one who locks it goes away.
 const RELEASING: u8 = 2 * STEPS;
 
 /// Steps to every tile, with what locked doors on the way cost.
@@ -28,6 +28,8 @@ impl Ways {
             for (there, link) in state.layout.neighbours(here) {
                 let lock = match state.layout.link(link).kind {
                     _ if !closed.has(link) => 0,
+                    // EE-RULING-53
+                    LinkKind::Airlock if state.airlocks_hold => continue,
                     LinkKind::Airlock => RELEASING,
                     LinkKind::Door | LinkKind::Open => UNLOCKING,
                 };

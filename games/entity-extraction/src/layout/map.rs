@@ -282,6 +282,29 @@ impl Layout {
         steps
     }
 
+    /// EE-LAYOUT-16: whether a Hostile that stays in the Room where it was found could cut the site in two. It locks the
+    /// far door of the airlock beside it (EE-DOOR-05), for good if it never moves.
+    pub fn can_be_sealed(&self) -> bool {
+        let doors = self.airlocks().filter_map(|tile| self.airlock(tile));
+        let mut seals = doors.flat_map(|[one, other]| [(one.1, other.0), (other.1, one.0)]);
+        seals.any(|(room, far)| !self.is_hall(room) && room != self.gate && !self.hangs_together_without(far))
+    }
+
+    /// Whether every tile can be reached from the Gate without this link.
+    fn hangs_together_without(&self, without: LinkId) -> bool {
+        let mut reached = [false; MOST_TILES];
+        let mut open = vec![self.gate];
+        reached[self.gate.index()] = true;
+        while let Some(here) = open.pop() {
+            for (there, link) in self.neighbours(here) {
+                if link != without && !std::mem::replace(&mut reached[there.index()], true) {
+                    open.push(there);
+                }
+            }
+        }
+        self.tiles().all(|tile| reached[tile.index()])
+    }
+
     /// How many steps apart two tiles are, whatever is locked.
     pub fn steps(&self, from: Tile, to: Tile) -> u8 {
         self.steps_from(from)[to.index()]

@@ -36,6 +36,7 @@ pub struct Position {
     pub scarce_ammo: bool,
     pub chosen_kit: bool,
     pub restless_host: bool,
+    pub manual_release: bool,
     pub auto_end: bool,
     pub round: u16,
     /// How the game ended, if it did.
@@ -154,6 +155,7 @@ impl Default for Position {
             scarce_ammo: false,
             chosen_kit: false,
             restless_host: false,
+            manual_release: false,
             auto_end: false,
             round: 1,
             ending: None,

@@ -40,6 +40,7 @@ impl Placing<'_> {
             return no("EE-RULING-50", Reason::RoundRange);
         }
         state.round = position.round;
+        state.airlocks_hold = !position.manual_release;
         state.ending = position.ending;
         self.rooms(&mut state)?;
         self.doors(&mut state)?;

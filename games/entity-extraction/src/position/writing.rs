@@ -58,6 +58,7 @@ impl Writing<'_> {
             scarce_ammo: state.options.scarce_ammo,
             chosen_kit: state.options.chosen_kit,
             restless_host: state.options.restless_host,
+            manual_release: !state.airlocks_hold,
             auto_end: state.options.auto_end,
             round: state.round,
             ending: state.ending,
