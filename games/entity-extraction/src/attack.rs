@@ -122,6 +122,17 @@ impl Resolver<'_, '_, '_> {
         let Some(weapon) = self.game.weapon(card) else { return };
         self.state.actions -= 1;
         self.tell("EE-ATTACK-02", || Event::Attacks { who, card });
+        if weapon.area {
+            self.quote(card);
+        }
+        let aims_at = match target {
+            Pick::Hostile(hostile) => self.state.hostile(hostile).at,
+            Pick::Tile(tile) => tile,
+            _ => self.state.agent(who).at,
+        };
+        if !self.look().in_range(self.state.agent(who).at, weapon.range).has(aims_at) {
+            self.quote_held(who, |held| held.range_bonus > 0);
+        }
         self.shoot(who, card, target, weapon.attacks - 1);
     }
 
@@ -132,6 +143,10 @@ impl Resolver<'_, '_, '_> {
         if weapon.ammo {
             self.state.agent_mut(who).ammo -= 1;
             self.state.ammo += 1;
+            if self.state.agent(who).ammo == 0 {
+                // EE-RULING-22: attacks that are left lapse.
+                self.tell(if left > 0 { "EE-RULING-22" } else { "EE-ATTACK-04" }, || Event::LastAmmo { who });
+            }
         }
         match target {
             Pick::Hostile(hostile) => {
@@ -153,8 +168,15 @@ impl Resolver<'_, '_, '_> {
             && self.look().on_board(hostile)
         {
             let scope = Scope { hostile, ..Scope::of(who, card) };
+            self.quote(card);
             self.state.stack.call(program, scope);
         }
+    }
+
+    /// EE-ATTACK-03: a further attack of the same action.
+    pub fn shoot_again(&mut self, who: Operative, card: Card, target: Pick, left: u8) {
+        self.tell("EE-ATTACK-03", || Event::AttacksAgain { who, card });
+        self.shoot(who, card, target, left);
     }
 
     /// EE-RULING-46: the rest of the attacks, at the Hostiles still in range.
@@ -178,7 +200,8 @@ impl Resolver<'_, '_, '_> {
         let taken = damage.min(most).min(left).min(self.state.tokens);
         self.state.hostile_mut(hostile).damage += taken;
         self.state.tokens -= taken;
-        self.tell("EE-ATTACK-08", || Event::Hit { hostile, damage: taken });
+        let lost = damage.min(most) > left;
+        self.tell(if lost { "EE-ATTACK-10" } else { "EE-ATTACK-08" }, || Event::Hit { hostile, damage: taken });
         if taken == left {
             self.kill(hostile);
         }

@@ -38,7 +38,9 @@ impl Look<'_> {
 
 impl Resolver<'_, '_, '_> {
     pub fn pick_up(&mut self, who: Operative, whom: Operative) {
-        if !self.look().has_free_pick_up(who) {
+        if self.look().has_free_pick_up(who) {
+            self.quote_held(who, |card| card.free_pick_up.is_some());
+        } else {
             self.state.actions -= 1;
         }
         self.state.agent_mut(who).carries = Some(whom);

@@ -35,6 +35,7 @@ impl Resolver<'_, '_, '_> {
         }
         if origin == Origin::Place && self.look().holds_any(who, |card| card.immune_to_rooms) {
             self.tell("EE-ITEM-02", || Event::Spared { who });
+            self.quote_held(who, |card| card.immune_to_rooms);
             return Flow::On;
         }
         let damaged = self.look().reaction(who, Trigger::Damaged).filter(|_| !declined.damaged);
@@ -55,6 +56,7 @@ impl Resolver<'_, '_, '_> {
     pub fn react(&mut self, who: Operative, card: Card) {
         let Some(program) = self.game.item(card).and_then(|item| item.program) else { return };
         self.tell("EE-ITEM-04", || Event::Used { who, card });
+        self.quote(card);
         self.discard(who, card);
         self.state.stack.call(program, Scope::of(who, card));
     }
@@ -121,7 +123,9 @@ impl Resolver<'_, '_, '_> {
         self.resolve();
         self.tell("EE-DOWN-05", || Event::Healed { who, ht: after });
         if before == 0 {
-            self.tell("EE-DOWN-04", || Event::StandsUp { who });
+            // EE-RULING-35: whoever gets up in its own turn goes on with it.
+            let rule = if self.state.active == Some(who) { "EE-RULING-35" } else { "EE-DOWN-04" };
+            self.tell(rule, || Event::StandsUp { who });
             if let Some(carrier) = self.state.carrier_of(who) {
                 self.put_down(carrier, "EE-DOWN-10");
             }

@@ -60,6 +60,7 @@ impl Resolver<'_, '_, '_> {
     pub fn use_door(&mut self, who: Operative, link: LinkId) {
         if self.look().has_free_lock(who) {
             self.state.free_locks = self.state.free_locks.saturating_add(1);
+            self.quote_held(who, |card| card.free_lock.is_some());
         } else {
             self.state.actions -= 1;
         }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::look::Look;
 use crate::names::OPERATIVES;
 use crate::resolver::Resolver;
-use crate::state::{Ending, Origin, Scope};
+use crate::state::{Ending, Origin, Scope, State};
 
 impl Look<'_> {
     /// EE-END-01, EE-END-02, EE-GEN-02, EE-RULING-48: every Room on the board face-up, no Hostile left, all three on the Gate tile, down or carried or standing.
@@ -54,6 +54,11 @@ impl Resolver<'_, '_, '_> {
         self.state.ending = Some(ending);
         self.state.offer = None;
         self.state.stack.clear();
+        if ending == Ending::Victory {
+            for who in State::everybody().minus(self.state.standing()) {
+                self.tell("EE-END-02", || Event::HomeToo { who });
+            }
+        }
         self.play.tell(ending.rule(), || Event::Ended { ending });
         self.settle();
     }

@@ -4,6 +4,7 @@ use engine::Seat;
 use engine::effect::Overrun;
 use serde::{Deserialize, Serialize};
 
+use crate::agreement::Agreement;
 use crate::layout::{LinkId, Tile};
 use crate::names::{Card, HostileId, Operative, RoomId};
 use crate::state::Ending;
@@ -14,6 +15,19 @@ pub enum Event {
     /// The site and how many rooms it has.
     Arrived {
         rooms: u8,
+    },
+    /// A variant that is in force.
+    Agreed {
+        what: Agreement,
+    },
+    /// Gate and Breach lie open.
+    Lies {
+        tile: Tile,
+        room: RoomId,
+    },
+    /// Ammo for each operative at the start.
+    Supplied {
+        ammo: u8,
     },
     Armed {
         who: Operative,
@@ -27,6 +41,10 @@ pub enum Event {
     },
     PassesOn {
         who: Operative,
+    },
+    /// Actions that lapse at the end of a turn.
+    Unused {
+        actions: u8,
     },
     TurnEnds {
         who: Operative,
@@ -47,6 +65,11 @@ pub enum Event {
         who: Operative,
         to: Tile,
     },
+    /// The carried operative comes along.
+    ComesAlong {
+        who: Operative,
+        whom: Operative,
+    },
     MoveEnds {
         who: Operative,
     },
@@ -62,6 +85,23 @@ pub enum Event {
         who: Operative,
         room: RoomId,
         first: bool,
+    },
+    /// What is printed on a Hall that is entered.
+    HallText {
+        tile: Tile,
+    },
+    /// What is printed on a Room that is entered.
+    RoomText {
+        room: RoomId,
+        first: bool,
+    },
+    /// What is printed on a card that is at work.
+    CardText {
+        card: Card,
+    },
+    /// An instruction changed nothing and is not used up.
+    Kept {
+        who: Operative,
     },
     Discovered {
         who: Operative,
@@ -158,6 +198,13 @@ pub enum Event {
         who: Operative,
         card: Card,
     },
+    AttacksAgain {
+        who: Operative,
+        card: Card,
+    },
+    LastAmmo {
+        who: Operative,
+    },
     Hit {
         hostile: HostileId,
         damage: u8,
@@ -198,6 +245,9 @@ pub enum Event {
         who: Operative,
     },
 
+    DrawsEntity {
+        who: Operative,
+    },
     NoEntity {
         who: Operative,
     },
@@ -218,6 +268,21 @@ pub enum Event {
     HostileSkips {
         hostile: HostileId,
     },
+    /// Whoever took the last turn chooses whom a Hostile goes for.
+    Chooses {
+        by: Operative,
+        hostile: HostileId,
+        whom: Operative,
+    },
+    /// Or which way it takes.
+    Directs {
+        by: Operative,
+        hostile: HostileId,
+        to: Tile,
+    },
+    HostileStays {
+        hostile: HostileId,
+    },
     HostileMoved {
         hostile: HostileId,
         to: Tile,
@@ -230,6 +295,10 @@ pub enum Event {
         hostile: HostileId,
     },
 
+    /// Down, and home all the same.
+    HomeToo {
+        who: Operative,
+    },
     Stopped {
         why: Overrun,
     },

@@ -173,7 +173,7 @@ impl Resolver<'_, '_, '_> {
             (Ask::Act(who), first) => self.act(who, first, picks),
             (Ask::MoveOn(who, left), Pick::Move(to)) => self.step_onto(who, to, left.saturating_sub(1)),
             (Ask::Volley(who, card, left), Pick::Hostile(_) | Pick::Tile(_)) => {
-                self.shoot(who, card, first, left.saturating_sub(1));
+                self.shoot_again(who, card, first, left.saturating_sub(1));
             }
             (Ask::Way(_), Pick::Way(way)) => effect::branch(self, usize::from(way)),
             (Ask::Thing(..), Pick::Operative(who)) => effect::pick(self, Thing::Operative(who)),
@@ -182,10 +182,15 @@ impl Resolver<'_, '_, '_> {
             (Ask::Thing(..), Pick::Link(link)) => effect::pick(self, Thing::Link(link)),
             (Ask::Thing(..), Pick::Card(card)) => effect::pick(self, Thing::Card(card)),
             (Ask::Hunt(hostile, _, steps), Pick::Operative(who)) => {
-                let goal = self.state.agent(who).at;
+                let (by, goal) = (self.state.decider(), self.state.agent(who).at);
+                self.tell("EE-ENTITY-07", || Event::Chooses { by, hostile, whom: who });
                 self.walk(hostile, goal, steps);
             }
-            (Ask::Path(hostile, goal, left), Pick::Tile(next)) => self.go(hostile, next, goal, left),
+            (Ask::Path(hostile, goal, left), Pick::Tile(next)) => {
+                let by = self.state.decider();
+                self.tell("EE-RULING-28", || Event::Directs { by, hostile, to: next });
+                self.go(hostile, next, goal, left);
+            }
             (Ask::Lead(who, hostile, left), Pick::Tile(tile)) => {
                 self.state.stack.next(Step::Lead(who, hostile, left.saturating_sub(1)));
                 self.step_hostile(hostile, tile);
@@ -194,7 +199,7 @@ impl Resolver<'_, '_, '_> {
             (Ask::React(_, card), Pick::Decline) => self.decline(card),
             (Ask::GiveUp(who), Pick::Discard(card)) => self.discard(who, card),
             (Ask::Trim(who), Pick::Discard(card)) => {
-                self.discard(who, card);
+                self.discard_by("EE-TURN-09", who, card);
                 self.end_turn(who);
             }
             (Ask::Consent(_), answer) => self.consent(answer == Pick::Agree),

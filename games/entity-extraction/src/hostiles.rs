@@ -73,6 +73,7 @@ impl Resolver<'_, '_, '_> {
         self.state.top_known = engine::SeatSet::NONE;
         self.play.reveal();
         self.resolve();
+        self.tell("EE-ENTITY-01", || Event::DrawsEntity { who });
         if let Some(hostile) = card.hostile() {
             self.state.cards.draw(Spot::EntityDeck, Spot::Board);
             self.arrive(hostile, tile, who);
@@ -112,6 +113,7 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.tell("EE-ENTITY-04", || Event::HostileActs { hostile });
+        self.quote(Card::of_hostile(hostile));
         if let Some(program) = self.game.hostile(hostile).turn {
             let you = self.state.last;
             self.state.stack.call(program, Scope::of_hostile(hostile, you));
@@ -127,7 +129,11 @@ impl Resolver<'_, '_, '_> {
         let prey = self.look().prey(hostile, approach.toward);
         let tiles: Tiles = prey.iter().map(|who| self.state.agent(who).at).collect();
         match (tiles.iter().next(), tiles.len()) {
-            (None, _) => Flow::On,
+            // EE-ENTITY-12
+            (None, _) => {
+                self.tell("EE-ENTITY-12", || Event::HostileStays { hostile });
+                Flow::On
+            }
             (Some(goal), 1) => {
                 self.walk(hostile, goal, approach.steps);
                 Flow::On
@@ -178,7 +184,12 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.state.hostile_mut(hostile).at = to;
-        self.tell("EE-ENTITY-08", || Event::HostileMoved { hostile, to });
+        // EE-ENTITY-09: what the tile would say to an operative.
+        let speaks = match (to.hall(), self.state.room_at(to)) {
+            (Some(hall), _) => self.game.hall(hall).enter.is_some(),
+            (None, room) => self.state.face_up.has(to) && room.is_some_and(|room| self.game.room(room).any.is_some()),
+        };
+        self.tell(if speaks { "EE-ENTITY-09" } else { "EE-ENTITY-08" }, || Event::HostileMoved { hostile, to });
     }
 
     /// The Echo Bell: an operative leads a Hostile step by step.

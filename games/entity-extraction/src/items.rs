@@ -48,7 +48,8 @@ impl Resolver<'_, '_, '_> {
         if item.cost == Cost::Action {
             self.state.actions -= 1;
         }
-        self.tell("EE-ITEM-02", || Event::Used { who, card });
+        self.tell(if card.is_entity() { "EE-IENT-02" } else { "EE-ITEM-02" }, || Event::Used { who, card });
+        self.quote(card);
         if item.consumable {
             self.lay_aside(who, card);
         }
@@ -58,7 +59,11 @@ impl Resolver<'_, '_, '_> {
     }
 
     pub fn discard(&mut self, who: Operative, card: Card) {
-        self.tell("EE-ITEM-07", || Event::Discarded { who, card });
+        self.discard_by("EE-ITEM-07", who, card);
+    }
+
+    pub fn discard_by(&mut self, rule: &'static str, who: Operative, card: Card) {
+        self.tell(rule, || Event::Discarded { who, card });
         self.lay_aside(who, card);
     }
 

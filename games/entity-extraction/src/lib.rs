@@ -2,6 +2,7 @@
 //! together. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 
+mod agreement;
 mod asking;
 mod attack;
 pub mod bot;
@@ -23,6 +24,7 @@ mod names;
 mod paths;
 mod pick;
 mod position;
+mod printed_rules;
 mod reason;
 mod resolver;
 mod rooms;
@@ -40,6 +42,7 @@ mod vocabulary;
 mod why;
 mod words;
 
+pub use agreement::Agreement;
 pub use cards::{CARDS, Cards, Spot};
 pub use content::EntityExtraction;
 pub use event::Event;

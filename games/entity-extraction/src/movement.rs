@@ -5,7 +5,8 @@ use engine::effect::Flow;
 use crate::event::Event;
 use crate::layout::{LinkKind, Tile};
 use crate::look::{Look, No, no};
-use crate::names::Operative;
+use crate::names::{Operative, Tiles};
+use crate::paths::Mover;
 use crate::reason::Reason;
 use crate::resolver::Resolver;
 use crate::state::{STEPS, Step};
@@ -26,6 +27,29 @@ impl Look<'_> {
             };
         }
         Ok(())
+    }
+
+    /// Whether the step goes through something that is locked for others.
+    fn passes_lock(self, who: Operative, to: Tile) -> bool {
+        let locked = self.state.locked.or(self.locked_airlocks(Some(Mover::Operative(who))));
+        self.state.layout.between(self.state.agent(who).at, to).is_some_and(|link| locked.has(link))
+    }
+
+    /// The rule that says most about a step: away from a Hostile (EE-RULING-47), into the dark (EE-MOVE-05), to where
+    /// somebody is (EE-MOVE-04), the second of a Move (EE-MOVE-01).
+    fn rule_of_step(self, who: Operative, to: Tile, left: u8) -> &'static str {
+        let (from, there) = (Tiles::only(self.state.agent(who).at), Tiles::only(to));
+        if !self.state.hostiles_on(from).is_empty() {
+            "EE-RULING-47"
+        } else if self.state.face_down().has(to) {
+            "EE-MOVE-05"
+        } else if !self.state.hostiles_on(there).is_empty() || !self.state.operatives_on(there).is_empty() {
+            "EE-MOVE-04"
+        } else if left + 1 < STEPS {
+            "EE-MOVE-01"
+        } else {
+            "EE-MOVE-02"
+        }
     }
 
     /// EE-MOVE-01
@@ -73,7 +97,11 @@ impl Resolver<'_, '_, '_> {
     pub fn step_onto(&mut self, who: Operative, to: Tile, left: u8) {
         self.state.end_move = false;
         self.state.stack.next(Step::MoveOn(who, left));
-        self.tell("EE-MOVE-02", || Event::Moved { who, to });
+        let passes_lock = self.look().passes_lock(who, to);
+        self.tell(self.look().rule_of_step(who, to, left), || Event::Moved { who, to });
+        if passes_lock {
+            self.quote_held(who, |card| card.pass_locked || card.pass_airlock);
+        }
         self.enter(who, to);
     }
 
@@ -89,6 +117,7 @@ impl Resolver<'_, '_, '_> {
         self.state.agent_mut(who).at = to;
         if let Some(carried) = self.state.agent(who).carries {
             self.state.agent_mut(carried).at = to;
+            self.tell("EE-DOWN-08", || Event::ComesAlong { who, whom: carried });
         }
         self.state.stack.next(Step::Enter(who, to));
     }
@@ -107,7 +136,7 @@ impl Resolver<'_, '_, '_> {
     /// EE-MOVE-07
     pub fn end_move(&mut self, who: Operative) {
         self.state.end_move = true;
-        self.tell("EE-MOVE-06", || Event::MoveEnds { who });
+        self.tell("EE-MOVE-07", || Event::MoveEnds { who });
     }
 
     /// EE-RULING-20: teleporting is an entry.

@@ -3,10 +3,10 @@
 use engine::effect::Flow;
 use engine::{Play, Rule};
 
-use crate::content::EntityExtraction;
+use crate::content::{EntityExtraction, Traits};
 use crate::event::Event;
 use crate::look::Look;
-use crate::names::Operative;
+use crate::names::{Card, Operative};
 use crate::state::State;
 
 /// Everything a rule needs to change the state.
@@ -27,6 +27,19 @@ impl Resolver<'_, '_, '_> {
     #[inline]
     pub fn tell(&mut self, rule: &'static str, event: impl FnOnce() -> Event) {
         self.play.tell(Rule(rule), event);
+    }
+
+    /// Writes what is printed on a card at work, under the card's own ID.
+    pub fn quote(&mut self, card: Card) {
+        self.play.tell(card.rule(), || Event::CardText { card });
+    }
+
+    /// The same for the card in hand of which this is true.
+    pub fn quote_held(&mut self, who: Operative, fits: impl Fn(Traits) -> bool) {
+        let held = |card: &Card| !card.is_weapon() && fits(self.game.traits(*card));
+        if let Some(card) = self.state.cards.hand(who).iter().copied().find(held) {
+            self.quote(card);
+        }
     }
 
     /// Tells the operative's controller alone.

@@ -5,9 +5,10 @@ use engine::effect::Flow;
 use crate::cards::Spot;
 use crate::content::Entry;
 use crate::event::Event;
-use crate::layout::Tile;
+use crate::layout::{HALLS, HallId, Tile};
 use crate::look::{Look, No, no};
 use crate::names::{Operative, Source};
+use crate::printed_rules::hall_rule;
 use crate::reason::Reason;
 use crate::resolver::Resolver;
 use crate::state::{Scope, Step};
@@ -52,6 +53,7 @@ impl Resolver<'_, '_, '_> {
         for place in 0..self.state.cards.hand(who).len() {
             let card = self.state.cards.hand(who)[place];
             if let Some(program) = self.game.item(card).and_then(|item| item.before_discover) {
+                self.quote(card);
                 self.state.stack.call(program, Scope::of(who, card));
                 return;
             }
@@ -79,6 +81,7 @@ impl Resolver<'_, '_, '_> {
         for place in 0..self.state.cards.hand(who).len() {
             let card = self.state.cards.hand(who)[place];
             if let Some(program) = self.game.item(card).and_then(|item| item.on_discover) {
+                self.quote(card);
                 self.state.stack.call(program, Scope::of(who, card));
             }
         }
@@ -95,6 +98,7 @@ impl Resolver<'_, '_, '_> {
         self.state.entered.insert(tile);
         if let Some(entry) = &self.game.room(room).first {
             self.tell("EE-ROOM-02", || Event::RoomSays { who, room, first: true });
+            self.play.tell(room.rule(), || Event::RoomText { room, first: true });
             self.state.stack.call(entry.program, Scope::of_tile(who, tile));
         }
     }
@@ -133,6 +137,11 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.tell(rule, || said);
+        match (tile.hall(), self.state.room_at(tile)) {
+            (Some(hall), _) => self.play.tell(hall_rule(hall), || Event::HallText { tile }),
+            (None, Some(room)) => self.play.tell(room.rule(), || Event::RoomText { room, first: false }),
+            (None, None) => {}
+        }
         let before = std::mem::take(&mut self.state.resolved);
         self.state.stack.next(Step::EntryDone(who, source, before));
         self.state.stack.call(entry.program, Scope::of_tile(who, tile));
@@ -143,8 +152,20 @@ impl Resolver<'_, '_, '_> {
         if std::mem::replace(&mut self.state.resolved, before) {
             self.state.agent_mut(who).used.count(source);
             self.state.used.count(source);
+        } else if self.is_limited(source) {
+            self.tell("EE-RULING-21", || Event::Kept { who });
         }
         Flow::On
+    }
+
+    /// Whether the instruction of a hall or room can be used up.
+    fn is_limited(&self, source: Source) -> bool {
+        let number = usize::from(source.0);
+        let entry = match HallId::new(number) {
+            Some(hall) => self.game.hall(hall).enter.as_ref(),
+            None => self.game.rooms().get(number - HALLS).and_then(|room| room.any.as_ref()),
+        };
+        entry.is_some_and(|entry| entry.limit.per_operative_game.is_some() || entry.limit.per_operative_turn.is_some())
     }
 
     /// Shows a Room to all and turns it back: from then on every player knows it.

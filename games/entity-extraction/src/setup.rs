@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
+use crate::agreement::Agreement;
 use crate::cards::{CARDS, Cards, Spot};
 use crate::content::EntityExtraction;
 use crate::event::Event;
@@ -138,7 +139,7 @@ impl EntityExtraction {
             state.hostiles[HostileId::HOST.index()].at = layout.breach();
         }
         let mut table = Resolver { game: self, state: &mut state, play };
-        table.arrive_on_site();
+        table.arrive_on_site(setup);
         Ok(state)
     }
 
@@ -216,14 +217,30 @@ impl EntityExtraction {
 
 impl Resolver<'_, '_, '_> {
     /// EE-SETUP-07: every operative stands on the Gate, which is no entry (EE-RULING-20).
-    fn arrive_on_site(&mut self) {
+    fn arrive_on_site(&mut self, setup: &Setup) {
         let rooms = self.state.layout.rooms();
         self.tell("EE-LAYOUT-10", || Event::Arrived { rooms });
+        for what in Agreement::of(setup) {
+            self.play.tell(what.rule(), || Event::Agreed { what });
+        }
+        let (gate, breach) = (self.state.layout.gate(), self.state.layout.breach());
+        self.tell("EE-LAYOUT-11", || Event::Lies { tile: gate, room: RoomId::GATE });
+        if !self.state.options.hidden_breach {
+            self.tell("EE-LAYOUT-12", || Event::Lies { tile: breach, room: RoomId::BREACH });
+            self.tell("EE-SETUP-08", || Event::HostileAppears { hostile: HostileId::HOST, tile: breach });
+        }
+        let ammo = self.state.agent(Operative(0)).ammo;
+        self.tell("EE-SETUP-02", || Event::Supplied { ammo });
         if self.state.options.chosen_kit {
             self.state.stack.next(Step::Kit(Operative(0)));
         } else {
             for who in State::everybody() {
                 self.armed(who);
+            }
+        }
+        for who in State::everybody() {
+            if let Some(card) = self.state.cards.hand(who).last().copied() {
+                self.tell("EE-SETUP-05", || Event::Drew { who, card });
             }
         }
         self.tell("EE-TURN-01", || Event::Round { round: 1 });

@@ -84,6 +84,10 @@ impl Resolver<'_, '_, '_> {
         let takes = list(|pick| if let Pick::Take(card) = pick { Some(*card) } else { None });
         self.state.offer = Some(Offer { from, to, gives, takes });
         self.tell("EE-ITEM-05", || Event::Offered { from, to });
+        if self.state.agent(from).at != self.state.agent(to).at {
+            self.quote_held(from, |card| card.trade_any_tile);
+            self.quote_held(to, |card| card.trade_any_tile);
+        }
         if self.state.player_of(from) == self.state.player_of(to) {
             self.consent(true);
         } else {
@@ -104,6 +108,8 @@ impl Resolver<'_, '_, '_> {
         for card in takes {
             self.state.cards.carry(card, Spot::Hand(to), Spot::Hand(from));
         }
-        self.tell("EE-ITEM-05", || Event::Traded { from, to });
+        // EE-RULING-36: also with somebody who is down.
+        let both_stand = self.state.stands(from) && self.state.stands(to);
+        self.tell(if both_stand { "EE-ITEM-05" } else { "EE-RULING-36" }, || Event::Traded { from, to });
     }
 }

@@ -118,6 +118,10 @@ impl Resolver<'_, '_, '_> {
         }
         self.state.acted.insert(who);
         self.state.last = who;
+        let actions = self.state.actions;
+        if actions > 0 {
+            self.tell("EE-TURN-08", || Event::Unused { actions });
+        }
         self.tell("EE-TURN-07", || Event::TurnEnds { who });
         self.turn_over();
         let left = self.look().to_act();

@@ -32,6 +32,8 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::LiesAtGate { card }
         | Event::TookWeapon { card, .. }
         | Event::Used { card, .. }
+        | Event::CardText { card }
+        | Event::AttacksAgain { card, .. }
         | Event::Saw { card }
         | Event::Attacks { card, .. }
         | Event::ItemEntity { card, .. } => silence().about("card", card.0),
@@ -40,19 +42,32 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::ShrugsOff { hostile }
         | Event::HostileActs { hostile }
         | Event::HostileSkips { hostile }
+        | Event::HostileStays { hostile }
+        | Event::Chooses { hostile, .. }
+        | Event::Directs { hostile, .. }
         | Event::HostileMoved { hostile, .. }
         | Event::BreaksLock { hostile, .. }
         | Event::HostileHeals { hostile } => silence().about("card", number(hostile)),
-        Event::RoomSays { room, .. } | Event::Discovered { room, .. } | Event::Shown { room, .. } => {
-            silence().about("room", room.0)
-        }
-        Event::HallSays { tile, .. } => match tile.hall() {
+        Event::RoomSays { room, .. }
+        | Event::RoomText { room, .. }
+        | Event::Lies { room, .. }
+        | Event::Discovered { room, .. }
+        | Event::Shown { room, .. } => silence().about("room", room.0),
+        Event::HallSays { tile, .. } | Event::HallText { tile } => match tile.hall() {
             Some(hall) => silence().about("hall", hall.0),
             None => silence(),
         },
 
         // The map shows where each operative is, which doors are locked, and how each operative is.
         Event::Arrived { .. }
+        | Event::Agreed { .. }
+        | Event::Supplied { .. }
+        | Event::Unused { .. }
+        | Event::HomeToo { .. }
+        | Event::ComesAlong { .. }
+        | Event::Kept { .. }
+        | Event::LastAmmo { .. }
+        | Event::DrawsEntity { .. }
         | Event::Round { .. }
         | Event::TurnBegins { .. }
         | Event::PassesOn { .. }

@@ -3,6 +3,7 @@
 mod draw;
 mod forecast;
 mod names;
+mod plural;
 mod sentences;
 mod tale;
 mod verdict;

@@ -3,6 +3,7 @@
 use engine::Words;
 use engine::effect::Overrun;
 
+use super::plural::count;
 use super::verdict::ending;
 use crate::content::EntityExtraction;
 use crate::event::Event;
@@ -24,11 +25,15 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
     };
     let door = |link: LinkId| spots::door(&state.layout, link);
     match event {
-        Event::Arrived { rooms } => format!("The Gate opens. Somewhere behind it lie {rooms} Rooms."),
+        Event::Arrived { rooms } => format!("The Gate opens. This site has {}.", count(rooms, "Room")),
+        Event::Agreed { what } => what.sentence().into(),
+        Event::Lies { tile, room: one } => format!("The {} lies open at {}.", room(one), spot(tile)),
+        Event::Supplied { ammo } => format!("Everybody has 3 HT and {ammo} Ammo."),
         Event::Armed { who, card: one } => format!("{} checks the {} and nods.", name(who), card(one)),
         Event::Round { round } => format!("Round {round}. The lamps flicker."),
         Event::TurnBegins { who } => format!("{}: \"My move.\"", name(who)),
         Event::PassesOn { who } => format!("{} lets somebody else go first.", name(who)),
+        Event::Unused { actions } => format!("{} left unused.", count(actions, "action")),
         Event::TurnEnds { who } => format!("{} holds position.", name(who)),
         Event::LiesStill { who } => format!("{} lies still.", name(who)),
         Event::WouldConcede { seat } => format!("{} would call it off.", game.seat_name(state, seat)),
@@ -36,17 +41,28 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::Released { who, to } => {
             format!("{} cranks the airlock door open and squeezes through to {}.", name(who), spot(to))
         }
+        Event::ComesAlong { who, whom } => format!("{} comes along on the shoulders of {}.", name(whom), name(who)),
         Event::MoveEnds { who } => format!("{} gets no further for now.", name(who)),
         Event::Teleported { who, to } => format!("{} crawls out of a vent in {}.", name(who), spot(to)),
         Event::HallSays { who, tile } => {
-            let text = tile.hall().and_then(|hall| game.hall(hall).enter.as_ref()).map_or("", |entry| &entry.text);
-            format!("{} reaches {}. {text}", name(who), spot(tile))
+            format!("{} has a look around {}.", name(who), spot(tile))
         }
-        Event::RoomSays { who, room: one, first } => {
+        Event::RoomSays { who, room: one, first: true } => {
+            format!("{} is the first to set foot in the {}.", name(who), room(one))
+        }
+        Event::RoomSays { who, room: one, first: false } => format!("{} is in the {}.", name(who), room(one)),
+        Event::HallText { tile } => {
+            let hall = tile.hall().map(|hall| game.hall(hall));
+            let text = hall.and_then(|hall| hall.enter.as_ref()).map_or("", |entry| &entry.text);
+            format!("{}: {text}", hall.map_or("", |hall| hall.name.as_str()))
+        }
+        Event::RoomText { room: one, first } => {
             let card = game.room(one);
             let entry = if first { card.first.as_ref() } else { card.any.as_ref() };
-            format!("{} for {}: {}", card.name, name(who), entry.map_or("", |entry| &entry.text))
+            format!("{}: {}", card.name, entry.map_or("", |entry| &entry.text))
         }
+        Event::CardText { card: one } => format!("{}: {}", card(one), game.card_text(one)),
+        Event::Kept { who } => format!("Nothing changes for {}, so it is kept for another time.", name(who)),
         Event::Discovered { who, tile, room: one } => {
             format!("{} lights up {}: the {}.", name(who), spot(tile), room(one))
         }
@@ -60,11 +76,11 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::Discarded { who, card: one } => format!("{} drops {}.", name(who), card(one)),
         Event::LiesAtGate { card: one } => format!("{} will be waiting at the Gate.", card(one)),
         Event::TookWeapon { who, card: one } => format!("{} picks up {} at the Gate.", name(who), card(one)),
-        Event::Used { who, card: one } => format!("{} uses {}. {}", name(who), card(one), game.card_text(one)),
+        Event::Used { who, card: one } => format!("{} uses {}.", name(who), card(one)),
         Event::Gained { who, ammo } => format!("{} gains {ammo} Ammo.", name(who)),
         Event::SupplyShort { who } => format!("There is no Ammo left for {}.", name(who)),
-        Event::MoreActions { who, actions } => format!("{} has {actions} actions now.", name(who)),
-        Event::FewerActions { who, actions } => format!("{} shivers: {actions} actions left.", name(who)),
+        Event::MoreActions { who, actions } => format!("{} has {} now.", name(who), count(actions, "action")),
+        Event::FewerActions { who, actions } => format!("{} shivers: {} left.", name(who), count(actions, "action")),
         Event::Beacon { tile } => format!("A beacon sings at {}.", spot(tile)),
         Event::BeaconGone => "The beacon falls silent.".into(),
         Event::Peeked { who } => format!("{}'s tracker beeps. Only {} sees the screen.", name(who), name(who)),
@@ -75,7 +91,9 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::PickedUp { who, whom } => format!("{} lifts {} onto the shoulders.", name(who), name(whom)),
         Event::Dropped { who, whom } => format!("{} no longer carries {}.", name(who), name(whom)),
         Event::Attacks { who, card: one } => format!("{} raises {}.", name(who), card(one)),
-        Event::Hit { hostile, damage } => format!("{} takes {damage}.", beast(hostile)),
+        Event::AttacksAgain { who, card: one } => format!("{} strikes again with {}.", name(who), card(one)),
+        Event::LastAmmo { who } => format!("That was the last Ammo of {}.", name(who)),
+        Event::Hit { hostile, damage } => format!("{} takes {damage} damage.", beast(hostile)),
         Event::Killed { hostile } => format!("{} is gone for good.", beast(hostile)),
         Event::Dazed { hostile } => format!("{} reels and will skip its turn.", beast(hostile)),
         Event::ShrugsOff { hostile } => format!("{} has just skipped a turn and is not fooled twice.", beast(hostile)),
@@ -86,19 +104,29 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::Clings { who, ht } => format!("{} stays up with {ht} HT; the doll does not.", name(who)),
         Event::Healed { who, ht } => format!("{} is at {ht} HT.", name(who)),
         Event::StandsUp { who } => format!("{} stands again.", name(who)),
+        Event::DrawsEntity { who } => format!("{} is not alone here.", name(who)),
         Event::NoEntity { who } => format!("{} listens. Nothing comes any more.", name(who)),
         Event::HostileAppears { hostile, tile } => format!("{} is in {}!", beast(hostile), spot(tile)),
         Event::ItemEntity { who, card: one } => {
-            format!("{} has {} in hand, and would rather not.", name(who), card(one))
+            format!("It is small enough for a hand: {} keeps {}.", name(who), card(one))
         }
+        Event::EntitiesTurn { round } if state.arrivals.is_empty() => format!("Round {round}: nothing moves."),
         Event::EntitiesTurn { round } => format!("Round {round}: something moves in the dark."),
-        Event::HostileActs { hostile } => format!("{} stirs. {}", beast(hostile), game.hostile(hostile).text),
+        Event::HostileActs { hostile } => format!("{} stirs.", beast(hostile)),
         Event::HostileSkips { hostile } => format!("{} twitches and does nothing.", beast(hostile)),
+        Event::Chooses { by, hostile, whom } => {
+            format!("{} went last and decides: {} goes for {}.", name(by), beast(hostile), name(whom))
+        }
+        Event::Directs { by, hostile, to } => {
+            format!("{} went last and decides: {} goes by way of {}.", name(by), beast(hostile), spot(to))
+        }
+        Event::HostileStays { hostile } => format!("{} finds no way to anybody and stays.", beast(hostile)),
         Event::HostileMoved { hostile, to } => format!("{} comes to {}.", beast(hostile), spot(to)),
         Event::BreaksLock { hostile, link } => {
             format!("{} tears the lock off the door {}.", beast(hostile), door(link))
         }
         Event::HostileHeals { hostile } => format!("{} looks better fed.", beast(hostile)),
+        Event::HomeToo { who } => format!("{} cannot stand, and is home all the same.", name(who)),
         Event::Stopped { why: Overrun::Budget } => "An effect would not end and was stopped.".into(),
         Event::Stopped { why: Overrun::Depth } => "Too many effects inside each other; they were stopped.".into(),
         Event::Stopped { why: Overrun::Turns } => "Turn after turn would have gone by; that was stopped.".into(),
