@@ -4,7 +4,8 @@ use engine::Rule;
 use serde::{Deserialize, Serialize};
 
 use crate::names::OPERATIVES;
-use crate::setup::Setup;
+use crate::setup::{LARGE_SITE, SHORT_SITE, Setup};
+use crate::state::State;
 
 /// A variant of section 4 of the ledger that is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +51,27 @@ impl Agreement {
             Agreement::ManualRelease => setup.manual_release,
         };
         Agreement::ALL.into_iter().filter(is)
+    }
+
+    /// Those in force at a table that has begun.
+    pub fn at(state: &State) -> impl Iterator<Item = Agreement> {
+        let (rooms, options) = (state.layout.rooms(), state.options);
+        Agreement::of_all(&Setup {
+            players: state.players,
+            short_site: SHORT_SITE.contains(&rooms),
+            large_site: LARGE_SITE.contains(&rooms),
+            hidden_breach: options.hidden_breach,
+            scarce_ammo: options.scarce_ammo,
+            chosen_kit: options.chosen_kit,
+            restless_host: options.restless_host,
+            manual_release: !state.airlocks_hold,
+            ..Setup::default()
+        })
+        .into_iter()
+    }
+
+    fn of_all(setup: &Setup) -> Vec<Agreement> {
+        Agreement::of(setup).collect()
     }
 
     pub const fn rule(self) -> Rule {

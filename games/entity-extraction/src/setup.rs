@@ -23,9 +23,9 @@ use crate::state::{Agent, Hostile, MOST_HT, Options, Progress, State, Step};
 /// EE-VAR-01
 const STANDARD_SITE: RangeInclusive<u8> = 12..=14;
 /// EE-VAR-03
-const SHORT_SITE: RangeInclusive<u8> = 8..=11;
+pub(crate) const SHORT_SITE: RangeInclusive<u8> = 8..=11;
 /// EE-VAR-04
-const LARGE_SITE: RangeInclusive<u8> = 15..=17;
+pub(crate) const LARGE_SITE: RangeInclusive<u8> = 15..=17;
 
 /// What is agreed before the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,7 +1,7 @@
 //! Why a seat is being asked, and the stack frame by frame.
 
 use engine::effect::Frame;
-use engine::{Because, Seat};
+use engine::{Because, Seat, plural};
 
 use crate::asking::Ask;
 use crate::content::EntityExtraction;
@@ -18,9 +18,13 @@ pub fn why(game: &EntityExtraction, state: &State, seat: Seat) -> Vec<Because> {
     let name = |who| game.name(who);
     let text = match ask {
         Ask::Claim => "Whoever has not had a turn in this round may go next, in any order the team likes.".to_string(),
-        Ask::Act(who) => format!("It is {}'s turn, with {} actions left.", name(who), state.actions),
+        Ask::Act(who) => {
+            format!("It is {}'s turn, with {} left.", name(who), plural(state.actions, "action", "actions"))
+        }
         Ask::MoveOn(..) => "One Move goes up to two tiles, and the first of them has been dealt with.".into(),
-        Ask::Volley(_, card, left) => format!("{} grants {left} more attacks.", game.card_name(card)),
+        Ask::Volley(_, card, left) => {
+            format!("{} grants {}.", game.card_name(card), plural(left, "more attack", "more attacks"))
+        }
         Ask::Way(_) | Ask::Thing(..) => "A text leaves the choice to you.".into(),
         Ask::Hunt(hostile, ..) => {
             format!("Several operatives are as good for {}, and you choose.", game.hostile(hostile).name)
@@ -29,7 +33,8 @@ pub fn why(game: &EntityExtraction, state: &State, seat: Seat) -> Vec<Because> {
             format!("Several ways are as short for {}, and you choose.", game.hostile(hostile).name)
         }
         Ask::Lead(_, hostile, left) => {
-            format!("{} follows the bell for up to {left} more steps.", game.hostile(hostile).name)
+            let steps = plural(left, "more step", "more steps");
+            format!("{} follows the bell for up to {steps}.", game.hostile(hostile).name)
         }
         Ask::React(_, card) => format!("{}: {}", game.card_name(card), game.card_text(card)),
         Ask::GiveUp(_) => "Something makes you drop an Item; which one is up to you.".into(),
@@ -60,7 +65,9 @@ fn frame_reason(game: &EntityExtraction, state: &State, frame: &OneFrame) -> Opt
         Frame::Each(..) => return None,
         Frame::Window(window) => match window.moment {},
         Frame::Step(step) => match *step {
-            Step::MoveOn(who, left) if left > 0 => ("EE-MOVE-01", format!("{} may go on for {left} more.", name(who))),
+            Step::MoveOn(who, left) if left > 0 => {
+                ("EE-MOVE-01", format!("{} may go on for {}.", name(who), plural(left, "tile", "tiles")))
+            }
             Step::Harm(who, damage, ..) => ("EE-DOWN-01", format!("{} is about to take {damage} damage.", name(who))),
             Step::HostileTurn(_) => ("EE-ENTITY-04", "It is the Entities' turn.".into()),
             Step::Walk(hostile, goal, _) | Step::Path(hostile, goal, _) => {

@@ -1,6 +1,6 @@
 //! Why the bot would do what it would do.
 
-use engine::{Seat, Words};
+use engine::{Seat, Words, plural};
 
 use crate::content::EntityExtraction;
 use crate::look::Look;
@@ -13,7 +13,10 @@ pub fn explain(game: &EntityExtraction, state: &State, seat: Seat, picks: &[Pick
     let left = state.face_down().len();
     let why = match first {
         Pick::Claim(who) => format!("{} has the most to do right now.", game.name(who)),
-        Pick::Move(_) if left > 0 => format!("{left} Rooms are still dark, and this is the way to the next errand."),
+        Pick::Move(_) if left > 0 => {
+            let dark = plural(left, "Room is", "Rooms are");
+            format!("{dark} still dark, and this is the way to the next errand.")
+        }
         Pick::Move(_) if state.arrivals.is_empty() => "Everything is done; the Gate is waiting.".into(),
         Pick::Move(_) => "What is left has to be hunted down.".into(),
         Pick::Discover => "Every Room has to be lit before anybody goes home, and the moment is good.".into(),

@@ -97,8 +97,8 @@ impl Compiler {
     }
 
     fn entry(&mut self, name: &str, source: &str, data: Option<EffectData>) -> Result<Option<Entry>, String> {
-        let Some(EffectData { text, limit, steps }) = data else { return Ok(None) };
-        Ok(self.program(name, source, steps)?.map(|program| Entry { text, limit, program }))
+        let Some(EffectData { text, hidden_breach_text, limit, steps }) = data else { return Ok(None) };
+        Ok(self.program(name, source, steps)?.map(|program| Entry { text, hidden_breach_text, limit, program }))
     }
 
     pub fn hall(&mut self, file: &str, data: HallData) -> Result<Hall, Complaint> {
@@ -176,6 +176,7 @@ impl Compiler {
             id: data.id,
             name: data.name.into(),
             hp: data.hp,
+            restless_text: data.restless_text,
             discovery_text: data.discovery_text,
             text: data.text,
             flavour: data.flavour,

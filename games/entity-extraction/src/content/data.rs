@@ -37,6 +37,9 @@ const fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 pub struct EffectData {
     pub text: String,
+    /// The text with the Hidden Breach, if it is another (EE-VAR-02).
+    #[serde(default)]
+    pub hidden_breach_text: String,
     #[serde(default)]
     pub limit: Limit,
     #[serde(rename = "do")]
@@ -180,6 +183,9 @@ pub struct HostileData {
     #[serde(default)]
     pub discovery_text: String,
     pub text: String,
+    /// The text with the Restless Host, if it is another (EE-VAR-07).
+    #[serde(default)]
+    pub restless_text: String,
     #[serde(default)]
     pub flavour: String,
     #[serde(default)]

@@ -12,6 +12,7 @@ use super::data::{
 };
 use crate::layout::{HallId, HallSides};
 use crate::names::{Card, HOSTILES, HostileId, ITEM_KINDS, Operative, RoomId, WEAPONS};
+use crate::state::Options;
 use crate::vocabulary::{Condition, FreeAction, Lexicon, Step, Toward};
 
 /// The rules of Entity Extraction with a box of content. Cheap to clone; shared by every table.
@@ -37,6 +38,8 @@ struct Shared {
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub text: String,
+    /// The text with the Hidden Breach, if it is another.
+    pub hidden_breach_text: String,
     pub limit: Limit,
     pub program: ProgramId,
 }
@@ -103,12 +106,28 @@ pub struct Being {
     pub hp: u8,
     pub discovery_text: String,
     pub text: String,
+    /// The text with the Restless Host, if it is another.
+    pub restless_text: String,
     pub flavour: String,
     pub traits: Traits,
     pub discovery: Option<ProgramId>,
     pub turn: Option<ProgramId>,
     /// Whom it goes for when it approaches.
     pub toward: Toward,
+}
+
+impl Being {
+    /// What it does in its turn, with or without EE-VAR-07.
+    pub fn text_at(&self, restless: bool) -> &str {
+        if restless && !self.restless_text.is_empty() { &self.restless_text } else { &self.text }
+    }
+}
+
+impl Entry {
+    /// What it says, with or without EE-VAR-02.
+    pub fn text_at(&self, hidden_breach: bool) -> &str {
+        if hidden_breach && !self.hidden_breach_text.is_empty() { &self.hidden_breach_text } else { &self.text }
+    }
 }
 
 /// All passives of a card or Hostile at once.
@@ -306,6 +325,14 @@ impl EntityExtraction {
             (None, Some(weapon), _) => &weapon.text,
             (None, None, Some(item)) => &item.text,
             (None, None, None) => "",
+        }
+    }
+
+    /// The text of a card as it holds at a table with these options.
+    pub fn card_text_at(&self, card: Card, options: Options) -> &str {
+        match card.hostile().map(|hostile| self.hostile(hostile)) {
+            Some(being) => being.text_at(options.restless_host),
+            None => self.card_text(card),
         }
     }
 

@@ -16,7 +16,12 @@ pub fn face(printed: &Printed) -> Face {
     }
     match printed.facts.get("class").and_then(Value::as_str) {
         Some(class) => face.kind(format!("{} Weapon", titled(class))),
-        None => face.label("First", "First discovered").label("Any", "Entered").label("Enter", "Entered"),
+        None => face
+            .label("First", "First discovered")
+            .label("Hidden breach", "With the Hidden Breach")
+            .label("Restless host", "With the Restless Host")
+            .label("Any", "Entered")
+            .label("Enter", "Entered"),
     }
 }
 

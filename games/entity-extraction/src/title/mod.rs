@@ -74,7 +74,9 @@ impl Title for EntityExtraction {
                 _ = writeln!(out, "    {}: {}", card.name, self.card_text(card.card));
             }
             let here = view.tiles.get(one.at.index());
-            for (what, text) in here.map(|tile| printed::texts(self, tile.tile, tile.room)).unwrap_or_default() {
+            for (what, text) in
+                here.map(|tile| printed::texts(self, tile.tile, tile.room, view.hidden_breach)).unwrap_or_default()
+            {
                 _ = writeln!(out, "  Here, {what}: {text}");
             }
         }

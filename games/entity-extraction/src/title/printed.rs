@@ -8,8 +8,15 @@ use crate::layout::{Side, Tile};
 use crate::{Card, RoomId};
 
 /// What a tile says, part by part.
-pub fn texts(game: &EntityExtraction, tile: Tile, room: Option<RoomId>) -> Vec<(&'static str, String)> {
-    let said = |part: &'static str, entry: &Option<Entry>| entry.as_ref().map(|entry| (part, entry.text.clone()));
+pub fn texts(
+    game: &EntityExtraction,
+    tile: Tile,
+    room: Option<RoomId>,
+    hidden_breach: bool,
+) -> Vec<(&'static str, String)> {
+    let said = |part: &'static str, entry: &Option<Entry>| {
+        entry.as_ref().map(|entry| (part, entry.text_at(hidden_breach).to_string()))
+    };
     if let Some(hall) = tile.hall() {
         let hall = game.hall(hall);
         let text = (!hall.text.is_empty()).then(|| ("rules", hall.text.clone()));
@@ -30,13 +37,17 @@ pub fn printed(game: &EntityExtraction) -> Vec<Printed> {
         });
         let printed =
             Printed::new("hall", number, &hall.id, &hall.name).flavour(&hall.flavour).fact("sides", json!(sides));
-        let parts = texts(game, Tile(number as u8), None);
+        let parts = texts(game, Tile(number as u8), None, false);
         parts.into_iter().fold(printed, |printed, (part, text)| printed.text(part, &text))
     }));
     all.extend((0..).zip(game.rooms()).map(|(number, room)| {
         let printed = Printed::new("room", number, &room.id, &room.name).flavour(&room.flavour);
+        let printed = match room.first.as_ref().map_or("", |entry| &entry.hidden_breach_text) {
+            "" => printed,
+            text => printed.text("hidden_breach", text),
+        };
         // Any tile that is no hall; what is printed on a room does not depend on where it lies.
-        let parts = texts(game, Tile(u8::MAX), Some(RoomId(number as u8)));
+        let parts = texts(game, Tile(u8::MAX), Some(RoomId(number as u8)), false);
         parts.into_iter().fold(printed, |printed, (part, text)| printed.text(part, &text))
     }));
     for card in Card::all() {
@@ -72,6 +83,10 @@ fn card_printed(game: &EntityExtraction, card: Card) -> Printed {
     }
     if let Some(hostile) = card.hostile().map(|hostile| game.hostile(hostile)) {
         let printed = printed.flavour(&hostile.flavour).fact("kind", "hostile").fact("hp", hostile.hp);
+        let printed = match hostile.restless_text.as_str() {
+            "" => printed,
+            text => printed.text("restless_host", text),
+        };
         return if hostile.discovery_text.is_empty() {
             printed
         } else {

@@ -3,6 +3,8 @@
 
 use std::fmt::Write as _;
 
+use engine::plural;
+
 use crate::layout::LinkKind;
 use crate::spots::letter;
 use crate::view::{CardView, LinkView, TileView, View};
@@ -44,14 +46,13 @@ fn heading(view: &View, out: &mut String) {
         _ if view.ending.is_some() => "over".to_string(),
         _ if view.entities_turn => "the Entities' turn".into(),
         Some(who) => {
-            let plural = if view.actions == 1 { "" } else { "s" };
-            format!("{}, {} action{plural} left", view.operatives[who.index()].name, view.actions)
+            format!("{}, {} left", view.operatives[who.index()].name, plural(view.actions, "action", "actions"))
         }
         None => "who goes next?".into(),
     };
     let _ = writeln!(
         out,
-        "Round {} · {when} · dark Rooms {} · Items {} · Entities {} · Ammo {} · locks {}",
+        "Round {} · {when} · dark Rooms {} · Item deck {} · Entity deck {} · Ammo in supply {} · free locks {}",
         view.round, view.rooms_left, view.item_deck, view.entity_deck, view.ammo, view.lock_markers
     );
 }
@@ -83,7 +84,13 @@ fn label(tile: &TileView) -> String {
     let short = |name: &str, letters: usize| name.chars().filter(|c| *c != ' ').take(letters).collect::<String>();
     match &tile.name {
         Some(_) if !tile.is_room => format!("#H{:02}#", tile.tile.index() + 1),
-        Some(name) if tile.face_up => short(name, WIDTH),
+        // Containment Cell A, B and C begin alike; what tells them apart comes last.
+        Some(name) if tile.face_up => match name.rsplit_once(' ') {
+            Some((front, last)) if last.len() == 1 => {
+                format!("{}{last}", short(front.rsplit(' ').next().unwrap_or(front), WIDTH - 1))
+            }
+            _ => short(name, WIDTH),
+        },
         Some(name) => format!("({})", short(name, WIDTH - 2)),
         None => "?".into(),
     }

@@ -22,8 +22,8 @@ pub fn next_of(game: &EntityExtraction, state: &State, hostile: HostileId) -> St
         Some(beacon) => format!(" Drawn to the beacon at {}.", crate::spots::spot(&state.layout, beacon)),
         None => {
             let nearest = names(being.toward);
-            if nearest.is_empty() { " Can reach nobody.".into() } else { format!(" After {nearest}.") }
+            if nearest.is_empty() { " Can reach nobody.".into() } else { format!(" Goes for {nearest}.") }
         }
     };
-    format!("{}{goal}", being.text)
+    format!("{}{goal}", being.text_at(state.options.restless_host))
 }

@@ -1,9 +1,11 @@
 //! How Entity Extraction speaks: names authors write, sentences players read, the log's voice, the map as text.
 
 mod draw;
+#[cfg(test)]
+mod every_event;
 mod forecast;
+mod matters;
 mod names;
-mod plural;
 mod sentences;
 mod tale;
 mod verdict;
@@ -11,6 +13,7 @@ mod verdict;
 use engine::{Epilogue, Outcome, Seat, Unread, Words};
 
 pub use self::forecast::next_of;
+use crate::agreement::Agreement;
 use crate::content::EntityExtraction;
 use crate::event::Event;
 use crate::pick::{Pick, Prompt};
@@ -34,6 +37,13 @@ impl Words for EntityExtraction {
     const BRIEFING: &'static str = BRIEFING;
     const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "Entity Extraction";
+
+    /// With what was agreed at this table, and nothing of what was not.
+    fn briefing(&self, state: &State) -> String {
+        let agreed: Vec<&str> = Agreement::at(state).map(Agreement::sentence).collect();
+        let locked = if state.airlocks_hold { " Nobody moves through a locked door." } else { "" };
+        format!("{BRIEFING}{locked}\n{}", agreed.join("\n"))
+    }
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
         let names = state.operatives_of(seat).map(|who| self.name(who).to_string());

@@ -1,7 +1,8 @@
 //! Questions and choices as sentences.
 
-use engine::{Seat, Words};
+use engine::{Seat, Words, plural};
 
+use super::matters;
 use super::names::way_name;
 use crate::content::{Cost, EntityExtraction};
 use crate::layout::{LinkId, Tile};
@@ -20,23 +21,32 @@ pub fn prompt(game: &EntityExtraction, state: &State, seat: Seat, about: Prompt)
         Prompt::Claim(round) => format!("Round {round}: somebody would give up. {you}, do you go next, or agree?"),
         Prompt::Act(who) if !state.stands(who) => format!("{}, you are down. What do you do?", name(who)),
         Prompt::Act(who) => {
-            let left = state.actions;
-            format!("{}, what do you do? {left} action{} left.", name(who), if left == 1 { "" } else { "s" })
+            format!("{}, what do you do? {} left.", name(who), plural(state.actions, "action", "actions"))
         }
-        Prompt::MoveOn(who) => format!("{}, do you go on?", name(who)),
-        Prompt::Volley(who, card) => format!("{}, another attack with {}?", name(who), game.card_name(card)),
-        Prompt::Way => format!("{you}, how does it go on?"),
-        Prompt::Operative => format!("{you}, whom do you choose?"),
-        Prompt::Hostile => format!("{you}, which Hostile do you choose?"),
-        Prompt::Tile => format!("{you}, which tile do you choose?"),
-        Prompt::Link => format!("{you}, which door do you choose?"),
-        Prompt::Card => format!("{you}, which card do you choose?"),
-        Prompt::Hunt(one) => format!("{you}, whom does {} go for?", hostile(one)),
-        Prompt::Path(one) => format!("{you}, which way does {} take?", hostile(one)),
-        Prompt::Lead(one) => format!("{you}, where does {} follow the bell?", hostile(one)),
-        Prompt::React(who, card) => format!("{}, do you use {} now?", name(who), game.card_name(card)),
-        Prompt::GiveUp(who) => format!("{}, which Item do you drop?", name(who)),
-        Prompt::Trim(who) => format!("{}, you keep four cards. Which one goes?", name(who)),
+        Prompt::MoveOn(who) => format!("{}, this Move may go on: to which tile, or is that enough?", name(who)),
+        Prompt::Volley(who, card) => {
+            format!("{}, another attack with {}?{}", name(who), game.card_name(card), matters::left(state))
+        }
+        Prompt::Way | Prompt::Operative | Prompt::Hostile | Prompt::Tile | Prompt::Link | Prompt::Card => {
+            matters::question(game, state).unwrap_or_else(|| format!("{you}, what do you choose?"))
+        }
+        Prompt::Hunt(one) => {
+            format!("{}: whom does {} go for?", matters::for_the_hostiles(game, state), hostile(one))
+        }
+        Prompt::Path(one) => {
+            format!("{}: which way does {} take?", matters::for_the_hostiles(game, state), hostile(one))
+        }
+        Prompt::Lead(one) => {
+            format!("{you}, where does {} follow the Echo Bell?{}", hostile(one), matters::left(state))
+        }
+        Prompt::React(who, card) => {
+            let (threat, card) = (matters::threat(state, who), (game.card_name(card), game.card_text(card)));
+            format!("{}, do you use {} now?{threat} It says: {}", name(who), card.0, card.1)
+        }
+        Prompt::GiveUp(who) => {
+            format!("{}: {} makes you discard an Item. Which one?", name(who), matters::menace(game, state))
+        }
+        Prompt::Trim(who) => format!("{}, at the end of a turn you keep four cards. Which one goes?", name(who)),
         Prompt::Consent { from, to } => {
             let Some(offer) = state.offer else { return format!("{you}, do you agree?") };
             let list = |cards: &[Card]| {
@@ -118,7 +128,9 @@ pub fn describe(game: &EntityExtraction, state: &State, so_far: &[Pick], pick: P
         Pick::Trade(who) => format!("Trade with {} (free)", game.name(who)),
         Pick::Give(one) => format!("Give {}", card(game, one)),
         Pick::Take(one) => format!("Ask for {}", card(game, one)),
-        Pick::Offer => format!("Offer this trade ({} cards)", so_far.len().saturating_sub(1)),
+        Pick::Offer => {
+            format!("Offer this trade ({})", plural(so_far.len().saturating_sub(1) as u64, "card", "cards"))
+        }
         Pick::Discard(one) => format!("Discard {} (free)", game.card_name(one)),
         Pick::EndTurn => "End the turn".into(),
         Pick::Agree => "Yes".into(),

@@ -1,9 +1,8 @@
 //! The log in the game's voice.
 
-use engine::Words;
 use engine::effect::Overrun;
+use engine::{Words, plural};
 
-use super::plural::count;
 use super::verdict::ending;
 use crate::content::EntityExtraction;
 use crate::event::Event;
@@ -25,7 +24,7 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
     };
     let door = |link: LinkId| spots::door(&state.layout, link);
     match event {
-        Event::Arrived { rooms } => format!("The Gate opens. This site has {}.", count(rooms, "Room")),
+        Event::Arrived { rooms } => format!("The Gate opens. This site has {}.", plural(rooms, "Room", "Rooms")),
         Event::Agreed { what } => what.sentence().into(),
         Event::Lies { tile, room: one } => format!("The {} lies open at {}.", room(one), spot(tile)),
         Event::Supplied { ammo } => format!("Everybody has 3 HT and {ammo} Ammo."),
@@ -33,7 +32,7 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::Round { round } => format!("Round {round}. The lamps flicker."),
         Event::TurnBegins { who } => format!("{}: \"My move.\"", name(who)),
         Event::PassesOn { who } => format!("{} lets somebody else go first.", name(who)),
-        Event::Unused { actions } => format!("{} left unused.", count(actions, "action")),
+        Event::Unused { actions } => format!("{} left unused.", plural(actions, "action", "actions")),
         Event::TurnEnds { who } => format!("{} holds position.", name(who)),
         Event::LiesStill { who } => format!("{} lies still.", name(who)),
         Event::WouldConcede { seat } => format!("{} would call it off.", game.seat_name(state, seat)),
@@ -59,9 +58,9 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::RoomText { room: one, first } => {
             let card = game.room(one);
             let entry = if first { card.first.as_ref() } else { card.any.as_ref() };
-            format!("{}: {}", card.name, entry.map_or("", |entry| &entry.text))
+            format!("{}: {}", card.name, entry.map_or("", |entry| entry.text_at(state.options.hidden_breach)))
         }
-        Event::CardText { card: one } => format!("{}: {}", card(one), game.card_text(one)),
+        Event::CardText { card: one } => format!("{}: {}", card(one), game.card_text_at(one, state.options)),
         Event::Kept { who } => format!("Nothing changes for {}, so it is kept for another time.", name(who)),
         Event::Discovered { who, tile, room: one } => {
             format!("{} lights up {}: the {}.", name(who), spot(tile), room(one))
@@ -79,8 +78,12 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::Used { who, card: one } => format!("{} uses {}.", name(who), card(one)),
         Event::Gained { who, ammo } => format!("{} gains {ammo} Ammo.", name(who)),
         Event::SupplyShort { who } => format!("There is no Ammo left for {}.", name(who)),
-        Event::MoreActions { who, actions } => format!("{} has {} now.", name(who), count(actions, "action")),
-        Event::FewerActions { who, actions } => format!("{} shivers: {} left.", name(who), count(actions, "action")),
+        Event::MoreActions { who, actions } => {
+            format!("{} has {} now.", name(who), plural(actions, "action", "actions"))
+        }
+        Event::FewerActions { who, actions } => {
+            format!("{} shivers: {} left.", name(who), plural(actions, "action", "actions"))
+        }
         Event::Beacon { tile } => format!("A beacon sings at {}.", spot(tile)),
         Event::BeaconGone => "The beacon falls silent.".into(),
         Event::Peeked { who } => format!("{}'s tracker beeps. Only {} sees the screen.", name(who), name(who)),
