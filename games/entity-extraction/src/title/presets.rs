@@ -6,7 +6,14 @@ use title::Preset;
 /// The one for a first evening first.
 pub fn presets() -> Vec<Preset> {
     vec![
-        Preset::new("First call", "A short site for three.", 3, json!({"short_site": true})),
+        // Bots need the manual release: without it they wait until the end in one short game of forty instead of one of
+        // five hundred.
+        Preset::new(
+            "First call",
+            "A short site for three, with the manual release of airlocks.",
+            3,
+            json!({"short_site": true, "manual_release": true}),
+        ),
         Preset::new("Standard", "Twelve to fourteen Rooms, as the rulebook means it.", 3, json!({})),
         Preset::new("Large site", "Fifteen Rooms and more. Bring bandages.", 3, json!({"large_site": true})),
         Preset::new("Scarce ammo", "Three rounds each. Count them.", 3, json!({"scarce_ammo": true})),

@@ -52,7 +52,7 @@ fn heading(view: &View, out: &mut String) {
     };
     let _ = writeln!(
         out,
-        "Round {} · {when} · dark Rooms {} · Item deck {} · Entity deck {} · Ammo in supply {} · free locks {}",
+        "Round {} · {when} · dark Rooms {} · decks: Items {}, Entities {} · supply: Ammo {}, locks {}",
         view.round, view.rooms_left, view.item_deck, view.entity_deck, view.ammo, view.lock_markers
     );
 }

@@ -110,9 +110,12 @@ fn with_cards() -> Vec<Event> {
 
 /// What is wrong with a sentence, if anything.
 fn fault(text: &str) -> Option<&'static str> {
-    let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches(|c: char| c.is_ascii_punctuation())).collect();
-    let counts_one_of_many =
-        words.windows(2).any(|pair| pair[0] == "1" && pair[1].ends_with('s') && !["is", "was"].contains(&pair[1]));
+    let words: Vec<&str> = text.split(' ').collect();
+    // "within range 1 skips" counts nothing, nor does a number at the end of a sentence.
+    let counts_one_of_many = words.windows(3).any(|three| {
+        let noun = three[2].trim_end_matches(|c: char| c.is_ascii_punctuation());
+        three[0] != "range" && three[1] == "1" && noun.ends_with('s')
+    });
     match text {
         "" => Some("empty"),
         _ if text.contains("  ") => Some("two spaces"),
