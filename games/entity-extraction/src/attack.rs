@@ -210,13 +210,14 @@ impl Resolver<'_, '_, '_> {
     fn kill(&mut self, hostile: HostileId) {
         self.state.tokens += self.state.hostile(hostile).damage;
         *self.state.hostile_mut(hostile) = Hostile::default();
+        self.state.dazed_by[hostile.index()] = None;
         self.state.arrivals.retain(|one| *one != hostile);
         self.state.cards.carry(Card::of_hostile(hostile), Spot::Board, Spot::EntityDiscard);
         self.tell("EE-ATTACK-09", || Event::Killed { hostile });
     }
 
     /// A Hostile skips its next turn, but never two in a row.
-    pub fn daze(&mut self, hostile: HostileId) {
+    pub fn daze(&mut self, hostile: HostileId, card: Card, by: Operative) {
         if !self.look().on_board(hostile) {
             return;
         }
@@ -225,6 +226,7 @@ impl Resolver<'_, '_, '_> {
             self.tell("EE-ENTITY-04", || Event::ShrugsOff { hostile });
         } else {
             one.skips = true;
+            self.state.dazed_by[hostile.index()] = Some((card, by));
             self.tell("EE-ENTITY-04", || Event::Dazed { hostile });
         }
     }

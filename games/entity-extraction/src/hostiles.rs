@@ -109,6 +109,7 @@ impl Resolver<'_, '_, '_> {
         let one = self.state.hostile_mut(hostile);
         one.skipped = std::mem::take(&mut one.skips);
         if one.skipped {
+            self.state.dazed_by[hostile.index()] = None;
             self.tell("EE-ENTITY-04", || Event::HostileSkips { hostile });
             return;
         }
@@ -201,8 +202,9 @@ impl Resolver<'_, '_, '_> {
         Flow::Wait
     }
 
-    pub fn place_beacon(&mut self, tile: Tile) {
+    pub fn place_beacon(&mut self, tile: Tile, by: Operative) {
         self.state.beacon = Some(tile);
+        self.state.beacon_by = Some(by);
         self.tell("EE-ITEM-02", || Event::Beacon { tile });
     }
 }

@@ -17,6 +17,7 @@ mod game;
 mod hostiles;
 mod imagine;
 mod items;
+pub mod lasting;
 pub mod layout;
 mod look;
 mod movement;

@@ -113,6 +113,8 @@ impl EntityExtraction {
             stack: Progress::default(),
             asked: [0; OPERATIVES],
             airlocks_hold: true,
+            beacon_by: None,
+            dazed_by: [None; HOSTILES],
         }
     }
 

@@ -106,6 +106,11 @@ fn pieces(game: &EntityExtraction, state: &State) -> bool {
         && state.locked.and(state.blown).is_empty()
         && state.locked.len() <= game.contents().lock_markers
         && state.beacon.is_none_or(|tile| layout.has(tile))
+        && state.beacon_by.is_none_or(|who| who.index() < OPERATIVES && state.beacon.is_some())
+        && (0..HOSTILES).all(|one| {
+            let known = |(card, by): (Card, Operative)| card.index() < CARD_KINDS && by.index() < OPERATIVES;
+            state.dazed_by[one].is_none_or(|by| known(by) && state.hostiles[one].skips)
+        })
         && (0..HOSTILES as u8).map(HostileId).all(|hostile| one(&hostile))
         && state.arrivals.iter().enumerate().all(|(at, one)| !state.arrivals[..at].contains(one))
         && fits(Spot::ItemDeck, &|card| !card.is_entity())

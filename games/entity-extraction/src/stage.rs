@@ -39,8 +39,8 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
                 How::TowardHere => self.walk(scope.hostile, here, push.steps),
                 How::AsYouLike => return self.lead(scope.you, scope.hostile, push.steps),
             },
-            Verb::SkipNextTurn => self.daze(scope.hostile),
-            Verb::PlaceBeacon => self.place_beacon(here),
+            Verb::SkipNextTurn => self.daze(scope.hostile, scope.card, scope.you),
+            Verb::PlaceBeacon => self.place_beacon(here, scope.you),
             Verb::Spawn(named) => self.spawn(named.id, here, scope.you),
             Verb::Approach(approach) => {
                 if let Actor::Hostile(hostile) = scope.actor {

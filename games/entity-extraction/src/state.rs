@@ -326,6 +326,10 @@ pub struct State {
     /// EE-RULING-53: locked airlock doors cannot be cranked open; not so with EE-VAR-09. Games of revision 1 end before
     /// it, and go on with the manual release they were begun with.
     pub airlocks_hold: bool,
+    /// EE-DIG-06: whose Decoy Beacon it is.
+    pub beacon_by: Option<Operative>,
+    /// EE-DIG-06: which card made a Hostile skip its next turn, and who used it.
+    pub dazed_by: [Option<(Card, Operative)>; HOSTILES],
 }
 
 impl State {

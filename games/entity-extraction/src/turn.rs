@@ -147,6 +147,7 @@ impl Resolver<'_, '_, '_> {
     /// The Hostiles are done; a new round begins. EE-END-05: the rules know no last round, the table does (EE-RULING-50).
     pub fn end_round(&mut self) {
         if self.state.beacon.take().is_some() {
+            self.state.beacon_by = None;
             self.tell("EE-TURN-10", || Event::BeaconGone);
         }
         if self.state.round >= LAST_ROUND {

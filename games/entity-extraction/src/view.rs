@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Spot;
 use crate::content::EntityExtraction;
+use crate::lasting::{LastingView, lasting};
 use crate::layout::{Cell, LinkId, LinkKind, Tile};
 use crate::look::Look;
 use crate::names::{Card, HostileId, Operative, RoomId, Tiles};
@@ -58,6 +59,8 @@ pub struct View {
     /// Rooms that still lie face-down.
     pub rooms_left: u8,
     pub offer: Option<OfferView>,
+    /// EE-DIG-06: what lasts, for everybody to see.
+    pub lasting: Vec<LastingView>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -183,6 +186,7 @@ pub fn view(game: &EntityExtraction, state: &State, viewer: Viewer) -> View {
             gives: cards(&offer.gives),
             takes: cards(&offer.takes),
         }),
+        lasting: lasting(game, state),
     }
 }
 

@@ -43,6 +43,13 @@ pub fn facts(game: &EntityExtraction, state: &State) -> Value {
     let locked = look.locked_links();
     let mut doors: Vec<String> = locked.iter().map(|link| spots::door(&state.layout, link)).collect();
     doors.sort_unstable();
+    let lasting: Map<String, Value> = crate::lasting::lasting(game, state)
+        .into_iter()
+        .map(|one| {
+            let owner = one.owner.map(|who| writing.name(who));
+            (one.name.to_string(), json!({ "owner": owner, "on": one.place, "until": one.until }))
+        })
+        .collect();
     let over = state.ending.map(|ending| match ending {
         Ending::Victory => "won",
         Ending::Defeat | Ending::Conceded => "lost",
@@ -65,6 +72,7 @@ pub fn facts(game: &EntityExtraction, state: &State) -> Value {
         "outcome": over,
         "shut": doors,
         "supply": state.ammo,
+        "lasting": lasting,
         "tokens": state.tokens,
         "free_markers": game.contents().lock_markers - state.locked.len(),
         "rooms_in_play": state.layout.rooms(),

@@ -51,6 +51,8 @@ pub struct Position {
     pub blown: Vec<String>,
     /// Where the Decoy Beacon stands.
     pub beacon: Option<String>,
+    /// Whose beacon it is.
+    pub beacon_by: Option<String>,
     /// Operatives by name; those left out stand on the Gate with their Small Weapon, or if the file puts that one elsewhere,
     /// with the next one.
     pub operatives: IndexMap<String, OperativePosition>,
@@ -143,6 +145,12 @@ pub enum HostilePosition {
         /// Has skipped its last turn.
         #[serde(default)]
         skipped: bool,
+        /// The card that makes it skip its next turn.
+        #[serde(default)]
+        dazed_with: Option<String>,
+        /// Who used that card.
+        #[serde(default)]
+        dazed_by: Option<String>,
     },
 }
 
@@ -164,6 +172,7 @@ impl Default for Position {
             locks: Vec::new(),
             blown: Vec::new(),
             beacon: None,
+            beacon_by: None,
             operatives: IndexMap::new(),
             hostiles: None,
             drawn_out: false,

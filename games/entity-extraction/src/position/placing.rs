@@ -253,10 +253,16 @@ impl Placing<'_> {
             let Some(hostile) = self.game.hostile_named(name) else {
                 return no("EE-ENTITY-03", Reason::UnknownHostile);
             };
-            let (at, damage, skips, skipped) = match placed {
-                HostilePosition::At(at) => (at, 0, false, false),
-                HostilePosition::Full { at, damage, skips, skipped } => (at, *damage, *skips, *skipped),
+            let (at, damage, skips, skipped, dazed) = match placed {
+                HostilePosition::At(at) => (at, 0, false, false, None),
+                HostilePosition::Full { at, damage, skips, skipped, dazed_with, dazed_by } => {
+                    (at, *damage, *skips, *skipped, dazed_with.as_ref().zip(dazed_by.as_ref()))
+                }
             };
+            if let Some((card, by)) = dazed.filter(|_| skips) {
+                let Some(card) = self.game.card_named(card) else { return no("EE-ITEM-01", Reason::UnknownCard) };
+                state.dazed_by[hostile.index()] = Some((card, self.operative(by)?));
+            }
             if state.arrivals.contains(&hostile) {
                 return no("EE-ENTITY-03", Reason::HostileTwice);
             }
@@ -277,6 +283,7 @@ impl Placing<'_> {
     fn beacon(&self, state: &mut State) -> Result<(), No> {
         if let Some(name) = &self.position.beacon {
             state.beacon = Some(self.tile(state, name)?);
+            state.beacon_by = self.position.beacon_by.as_ref().map(|by| self.operative(by)).transpose()?;
         }
         Ok(())
     }

@@ -67,6 +67,7 @@ impl Writing<'_> {
             locks: state.locked.map(door).collect(),
             blown: state.blown.map(door).collect(),
             beacon: state.beacon.map(|tile| self.spot(tile)),
+            beacon_by: state.beacon_by.map(|who| self.name(who)),
             operatives: State::everybody().map(|who| (self.name(who), self.operative(who))).collect(),
             hostiles: Some(state.arrivals.iter().map(|one| self.hostile(*one)).collect()),
             drawn_out: false,
@@ -101,12 +102,14 @@ impl Writing<'_> {
     }
 
     fn hostile(&self, hostile: crate::names::HostileId) -> (String, HostilePosition) {
-        let piece = self.state.hostile(hostile);
+        let (piece, dazed) = (self.state.hostile(hostile), self.state.dazed_by[hostile.index()]);
         let placed = HostilePosition::Full {
             at: self.spot(piece.at),
             damage: piece.damage,
             skips: piece.skips,
             skipped: piece.skipped,
+            dazed_with: dazed.map(|(card, _)| self.game.card_name(card).to_string()),
+            dazed_by: dazed.map(|(_, by)| self.name(by)),
         };
         (self.game.hostile(hostile).name.to_string(), placed)
     }

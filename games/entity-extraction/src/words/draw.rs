@@ -35,6 +35,10 @@ pub fn draw(view: &View) -> String {
     if !view.at_gate.is_empty() {
         let _ = writeln!(out, "At the Gate lie: {}", hand(&view.at_gate));
     }
+    for one in &view.lasting {
+        let owner = one.owner.map_or_else(String::new, |who| format!(" of {}", view.operatives[who.index()].name));
+        let _ = writeln!(out, "~ {}{owner}, {}: {}, {}.", one.name, one.place, one.effect, one.until);
+    }
     if let Some(top) = &view.entity_top {
         let _ = writeln!(out, "You have seen the next Entity: {}", top.name);
     }

@@ -30,7 +30,7 @@ Attacks always hit; a range counts steps through unlocked doors. Whoever stands 
 /// What the signs of the drawing in a terminal mean.
 const SIGNS: &str = "\
 Signs: A B C the operatives (small letters: down), ! a Hostile, # a hall, ? a Room nobody has seen, (name) a Room that was shown and \
-turned back, - | open connections, + a door, X a locked one, o an airlock door, * the beacon.";
+turned back, - | open connections, + a door, X a locked one, o an airlock door, * the beacon, ~ what lasts.";
 
 impl Words for EntityExtraction {
     const LEDGER: &'static str = include_str!("../../RULES.md");

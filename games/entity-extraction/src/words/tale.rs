@@ -84,7 +84,7 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::FewerActions { who, actions } => {
             format!("{} shivers: {} left.", name(who), plural(actions, "action", "actions"))
         }
-        Event::Beacon { tile } => format!("A beacon sings at {}.", spot(tile)),
+        Event::Beacon { tile } => format!("A beacon sings at {} until the Entities have had their turn.", spot(tile)),
         Event::BeaconGone => "The beacon falls silent.".into(),
         Event::Peeked { who } => format!("{}'s tracker beeps. Only {} sees the screen.", name(who), name(who)),
         Event::Saw { card: one } => format!("Behind the door: {}.", card(one)),
@@ -98,7 +98,7 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::LastAmmo { who } => format!("That was the last Ammo of {}.", name(who)),
         Event::Hit { hostile, damage } => format!("{} takes {damage} damage.", beast(hostile)),
         Event::Killed { hostile } => format!("{} is gone for good.", beast(hostile)),
-        Event::Dazed { hostile } => format!("{} reels and will skip its turn.", beast(hostile)),
+        Event::Dazed { hostile } => format!("{} reels and will skip its next turn.", beast(hostile)),
         Event::ShrugsOff { hostile } => format!("{} has just skipped a turn and is not fooled twice.", beast(hostile)),
         Event::Hurt { who, damage } => format!("{} loses {damage} HT.", name(who)),
         Event::Spared { who } => format!("The suit keeps {} safe.", name(who)),
@@ -116,7 +116,9 @@ pub fn tell(game: &EntityExtraction, state: &State, event: Event) -> String {
         Event::EntitiesTurn { round } if state.arrivals.is_empty() => format!("Round {round}: nothing moves."),
         Event::EntitiesTurn { round } => format!("Round {round}: something moves in the dark."),
         Event::HostileActs { hostile } => format!("{} stirs.", beast(hostile)),
-        Event::HostileSkips { hostile } => format!("{} twitches and does nothing.", beast(hostile)),
+        Event::HostileSkips { hostile } => {
+            format!("{} twitches and skips this turn; that is over now.", beast(hostile))
+        }
         Event::Chooses { by, hostile, whom } => {
             format!("{} went last and decides: {} goes for {}.", name(by), beast(hostile), name(whom))
         }

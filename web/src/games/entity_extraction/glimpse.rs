@@ -1,6 +1,7 @@
 //! Parts of the view, for panels that show little of it: what is not shown is not read.
 
 use engine::Text;
+use entity_extraction::lasting::LastingView;
 use entity_extraction::layout::Tile;
 use entity_extraction::view::{CardView, OfferView, OperativeView};
 use entity_extraction::{Ending, Operative};
@@ -33,6 +34,7 @@ pub fn headline(desk: Desk) -> Memo<Option<Headline>> {
 pub struct Stock {
     pub hidden_breach: bool,
     pub restless_host: bool,
+    pub manual_release: bool,
     pub item_deck: u8,
     pub entity_deck: u8,
     pub entity_top: Option<CardView>,
@@ -49,6 +51,11 @@ pub fn stock(desk: Desk) -> Memo<Option<Stock>> {
 
 pub fn operatives(desk: Desk) -> Memo<Option<Vec<OperativeView>>> {
     part(desk, |view| view.get("operatives"))
+}
+
+/// What lasts, for everybody to see.
+pub fn lasting(desk: Desk) -> Memo<Option<Vec<LastingView>>> {
+    part(desk, |view| view.get("lasting"))
 }
 
 pub fn offer(desk: Desk) -> Memo<Option<OfferView>> {

@@ -8,6 +8,7 @@ pub mod emblem;
 mod figures;
 mod glimpse;
 mod hand;
+mod lasting;
 mod moment;
 pub mod paper;
 mod pieces;

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::card;
 use super::glimpse::{self, Stock};
+use super::lasting;
 use crate::desk::Desk;
 use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
@@ -42,12 +43,13 @@ pub fn piles(desk: Desk) -> AnyView {
     let open = RwSignal::new(None::<Open>);
     let body = move || {
         let stock = stock.get()?;
-        let agreed = match (stock.hidden_breach, stock.restless_host) {
-            (false, false) => None,
-            (true, false) => Some("hidden Breach"),
-            (false, true) => Some("restless Host"),
-            (true, true) => Some("hidden Breach, restless Host"),
-        };
+        let agreed = [
+            (stock.hidden_breach, "hidden Breach"),
+            (stock.restless_host, "restless Host"),
+            (stock.manual_release, "manual release"),
+        ];
+        let agreed: Vec<&str> = agreed.into_iter().filter(|(is, _)| *is).map(|(_, name)| name).collect();
+        let agreed = (!agreed.is_empty()).then(|| agreed.join(", "));
         let gone = |which: Open, word: &'static str| {
             Some((which, format!("{} {word}", which.cards(&stock).len()), which.cards(&stock).is_empty()))
         };
@@ -62,6 +64,7 @@ pub fn piles(desk: Desk) -> AnyView {
                     {pile(lu::LuCrosshair, stock.ammo, "Ammo in the supply", None, open)}
                 </ul>
                 {seen}
+                {lasting::all(desk)}
                 {agreed.map(|text| view! { <p class="faint">"Agreed: "{text}"."</p> })}
             </section>
         })

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::card;
 use super::glimpse;
+use super::lasting;
 use crate::desk::Desk;
 use crate::parts::icon::Icon;
 
@@ -52,6 +53,7 @@ fn panel(desk: Desk, one: &OperativeView, several: bool, active: bool) -> AnyVie
             <p class="ee-line"><Icon icon=lu::LuMapPin/><span>{place}</span>{badges.into_iter().filter(|(on, ..)| *on).map(badge).collect_view()}</p>
             <p class="ee-tokens">{hearts(one.ht)}{rounds(one.ammo)}</p>
             <ul class="ee-chips" aria-label="Cards">{one.hand.iter().map(held).collect_view()}</ul>
+            {lasting::of(desk, one.operative)}
         </div>
     }
     .into_any()
