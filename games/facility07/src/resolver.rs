@@ -53,17 +53,16 @@ impl Resolver<'_, '_, '_> {
         Scope { me, source, agent: me, other: me, room, ..Scope::default() }
     }
 
-    /// F07-RULING-19: draws one Ops card into the hand; an empty deck takes the discard pile, shuffled.
-    pub fn draw_card(&mut self, seat: Seat) -> Option<OpsId> {
-        let mut hidden = self.next_ops()?;
+    /// F07-RULING-19: draws one Ops card into the hand, if it can be held; an empty deck takes the discard pile, shuffled.
+    fn draw_card(&mut self, seat: Seat) {
         if self.state.agent(seat).hand.len() == crate::state::most::HAND {
-            self.state.ops.put_on_top(hidden);
-            return None;
+            return;
         }
-        hidden.known.insert(seat);
-        self.play.reveal();
-        self.state.agent_mut(seat).hand.push(hidden);
-        Some(hidden.card)
+        if let Some(mut hidden) = self.next_ops() {
+            hidden.known.insert(seat);
+            self.play.reveal();
+            self.state.agent_mut(seat).hand.push(hidden);
+        }
     }
 
     pub fn next_ops(&mut self) -> Option<Hidden<OpsId>> {
@@ -85,9 +84,7 @@ impl Resolver<'_, '_, '_> {
     pub fn draw(&mut self, rule: &'static str, seat: Seat, count: u8) {
         let held = self.state.agent(seat).hand.len();
         for _ in 0..count {
-            if self.draw_card(seat).is_none() {
-                break;
-            }
+            self.draw_card(seat);
         }
         // In which order they lay on the deck is nobody's business: neither the hand nor the log tells it.
         let drawn = &mut self.state.agent_mut(seat).hand[held..];

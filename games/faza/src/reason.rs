@@ -199,7 +199,8 @@ mod tests {
     /// A refusal names the card that forbids; the names stand in the content too.
     #[test]
     fn bans_name_the_event_that_forbids() {
-        let bans: [(Reason, fn(&Lasting) -> bool); 3] = [
+        type Forbids = fn(&Lasting) -> bool;
+        let bans: [(Reason, Forbids); 3] = [
             (Reason::Grounded, |lasting| lasting.grounded),
             (Reason::RebelsPinned, |lasting| lasting.rebels_pinned),
             (Reason::RecoveryBarred, |lasting| lasting.no_outpost_recovery),

@@ -219,7 +219,7 @@ fn long_an_attack_is_not_noticed_at_other_tables() {
     let attack = attack::Attack::begin(address);
     let worked = processors::worked(house.id());
     let during = playing.watch(address);
-    let worked = processors::worked(house.id()) - worked;
+    let worked = processors::worked(house.id()).saturating_sub(worked);
     let mut sent = attack.end();
     let mut answers = playing.seen().into_iter();
     let mut next = |health| seen(answers.next().unwrap(), health);

@@ -1,5 +1,7 @@
 //! The briefing as it holds at a table, and the guide of its Faza Phase.
 
+use std::fmt::Write;
+
 use engine::Words;
 
 use crate::content::Faza;
@@ -19,7 +21,7 @@ pub fn briefing(game: &Faza, state: &State) -> String {
     }
     // FAZA-VAR-04, FAZA-VAR-05
     if options.ship_health > SHIP_HEALTH {
-        text.push_str(&format!(" The ships start with {} health.", options.ship_health));
+        let _ = write!(text, " The ships start with {} health.", options.ship_health);
     }
     if options.no_mercy {
         text.push_str(" The event deck holds no Rewards.");
