@@ -73,6 +73,8 @@ impl Knowers {
     pub const NOBODY: Knowers = Knowers(0);
     /// The bit of the spectators; seats have those below.
     const PUBLIC: u8 = 1 << 7;
+    /// Those who look on, and no seat.
+    pub const SPECTATORS: Knowers = Knowers(Self::PUBLIC);
 
     /// A single seat.
     #[inline]

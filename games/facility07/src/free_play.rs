@@ -168,14 +168,11 @@ impl<'t> FreePlay<'t> {
             offer(Pick::UseRoom);
         }
         let fits = [OpsKind::Gadget, OpsKind::Covert].map(|kind| look.has_slot(seat, kind));
-        for (at, hidden) in agent.hand.iter().enumerate() {
-            if agent.hand[..at].iter().any(|earlier| earlier.card == hidden.card) {
-                continue;
-            }
-            match look.game.card(hidden.card).kind {
-                OpsKind::Action => offer(Pick::Play(hidden.card)),
-                OpsKind::Gadget if fits[0] => offer(Pick::Equip(hidden.card)),
-                OpsKind::Covert if fits[1] => offer(Pick::Equip(hidden.card)),
+        for card in agent.designs() {
+            match look.game.card(card).kind {
+                OpsKind::Action => offer(Pick::Play(card)),
+                OpsKind::Gadget if fits[0] => offer(Pick::Equip(card)),
+                OpsKind::Covert if fits[1] => offer(Pick::Equip(card)),
                 OpsKind::Gadget | OpsKind::Covert => {}
             }
         }

@@ -21,13 +21,8 @@ impl Look<'_> {
         }));
     }
 
-    /// Each design of the hand once.
     pub fn list_hand(self, seat: Seat, out: &mut Vec<Pick>) {
-        for hidden in &self.state.agent(seat).hand {
-            if !out.contains(&Pick::Card(hidden.card)) {
-                out.push(Pick::Card(hidden.card));
-            }
-        }
+        out.extend(self.state.agent(seat).designs().into_iter().map(Pick::Card));
     }
 
     /// The card to go next: the n-th of those still open, by number; `Bottom` sends the top one away.
@@ -76,8 +71,7 @@ impl Look<'_> {
         out.push(Pick::Done);
         let agent = self.state.agent(seat);
         let planned = agent.gadgets.iter().map(|gadget| gadget.card);
-        let held =
-            agent.hand.iter().map(|hidden| hidden.card).chain(planned).chain(agent.covert.map(|covert| covert.card));
+        let held = agent.designs().into_iter().chain(planned).chain(agent.covert.map(|covert| covert.card));
         let count = |card: OpsId| {
             let picked = so_far.iter().filter(|pick| **pick == Pick::Equip(card)).count();
             let copies = agent.hand.iter().filter(|hidden| hidden.card == card).count()

@@ -173,7 +173,7 @@ impl<'t> Look<'t> {
         }
         offer(Pick::ReactAbility);
         offer(Pick::ReactBorrowed);
-        for card in agent.hand.iter().map(|hidden| hidden.card).filter(answers) {
+        for card in agent.designs().into_iter().filter(answers) {
             offer(Pick::React(card));
         }
     }

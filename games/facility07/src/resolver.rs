@@ -54,15 +54,15 @@ impl Resolver<'_, '_, '_> {
     }
 
     /// F07-RULING-19: draws one Ops card into the hand, if it can be held; an empty deck takes the discard pile, shuffled.
-    fn draw_card(&mut self, seat: Seat) {
+    fn draw_card(&mut self, seat: Seat) -> Option<OpsId> {
         if self.state.agent(seat).hand.len() == crate::state::most::HAND {
-            return;
+            return None;
         }
-        if let Some(mut hidden) = self.next_ops() {
-            hidden.known.insert(seat);
-            self.play.reveal();
-            self.state.agent_mut(seat).hand.push(hidden);
-        }
+        let mut hidden = self.next_ops()?;
+        hidden.known.insert(seat);
+        self.play.reveal();
+        self.state.agent_mut(seat).hand.push(hidden);
+        Some(hidden.card)
     }
 
     pub fn next_ops(&mut self) -> Option<Hidden<OpsId>> {
@@ -82,15 +82,12 @@ impl Resolver<'_, '_, '_> {
     }
 
     pub fn draw(&mut self, rule: &'static str, seat: Seat, count: u8) {
-        let held = self.state.agent(seat).hand.len();
+        let mut drawn: tinyvec::ArrayVec<[OpsId; crate::state::most::HAND]> = tinyvec::ArrayVec::new();
         for _ in 0..count {
-            self.draw_card(seat);
+            drawn.extend(self.draw_card(seat));
         }
-        // In which order they lay on the deck is nobody's business: neither the hand nor the log tells it.
-        let drawn = &mut self.state.agent_mut(seat).hand[held..];
-        drawn.sort_unstable_by_key(|hidden| hidden.card);
-        let drawn: tinyvec::ArrayVec<[OpsId; crate::state::most::HAND]> =
-            drawn.iter().map(|hidden| hidden.card).collect();
+        // In which order they lay on the deck is nobody's business: a hand has none.
+        drawn.sort_unstable();
         for card in drawn {
             self.whisper(seat, rule, || Event::Drew { seat, card });
         }

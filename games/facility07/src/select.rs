@@ -242,7 +242,7 @@ impl Look<'_> {
         let Some(seat) = self.who(such.of, scope) else { return set };
         let agent = self.state.agent(seat);
         match such.zone {
-            Zone::Hand => agent.hand.iter().for_each(|hidden| add(hidden.card)),
+            Zone::Hand => agent.designs().into_iter().for_each(&mut add),
             Zone::Gadgets => agent.gadgets.iter().for_each(|gadget| add(gadget.card)),
             Zone::Covert => agent.covert.iter().for_each(|covert| add(covert.card)),
             Zone::Discard => {}

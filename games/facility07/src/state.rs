@@ -421,6 +421,18 @@ impl Agent {
         }
     }
 
+    /// Each design of the hand once, in an order that says nothing of how the cards came.
+    pub fn designs(&self) -> ArrayVec<[OpsId; most::HAND]> {
+        let mut designs = ArrayVec::new();
+        for Hidden { card, .. } in self.hand {
+            let at = designs.partition_point(|earlier| *earlier < card);
+            if designs.get(at) != Some(&card) {
+                designs.insert(at, card);
+            }
+        }
+        designs
+    }
+
     pub fn holds(&self, card: OpsId) -> bool {
         self.hand.iter().any(|hidden| hidden.card == card)
     }

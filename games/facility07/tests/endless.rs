@@ -126,7 +126,7 @@ fn an_endless_rule_at_any_moment_ends_one_answer_at_a_time() {
         .par_iter()
         .filter(|when| {
             let game = with_rules(&[(when, &loops(7, "{ movement: { by: 1 } }"))]);
-            (0..40).all(|seed| play(&game, seed, 4_000).cuts.is_empty())
+            (0..200).all(|seed| play(&game, seed, 4_000).cuts.is_empty())
         })
         .copied()
         .collect();

@@ -80,7 +80,7 @@ fn equip(foresight: &Foresight<'_>, look: Look<'_>, options: &[Pick]) -> Option<
     let agent = look.state.agent(foresight.me);
     for kind in [OpsKind::Gadget, OpsKind::Covert] {
         let of_kind = |card: &crate::names::OpsId| look.game.card(*card).kind == kind;
-        let held = agent.hand.iter().map(|hidden| hidden.card).filter(of_kind);
+        let held = agent.designs().into_iter().filter(of_kind);
         let best = held.max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
         let returns = options.iter().filter_map(|pick| if let Pick::Unequip(card) = pick { Some(*card) } else { None });
         let worst = returns.filter(of_kind).min_by(|a, b| worth(*a).total_cmp(&worth(*b)));

@@ -111,8 +111,8 @@ pub enum Card {
 #[serde(deny_unknown_fields)]
 pub struct ToldCard {
     pub card: String,
-    /// Who knows a hidden card: seats, or `[everybody]` if it was shown in the open. Left out: its holder; in a deck
-    /// nobody.
+    /// Who knows a hidden card: seats, or `[everybody]` if it was shown in the open. Who knew a copy of it already
+    /// cannot tell them apart: then it is `spectators` and the other seats. Left out: its holder; in a deck nobody.
     #[serde(default)]
     pub known: Option<Vec<SeatName>>,
     /// A Gadget was used in this turn.
@@ -122,6 +122,8 @@ pub struct ToldCard {
 
 /// Who knows a card that was shown in the open.
 pub const EVERYBODY: &str = "everybody";
+/// Those who look on, among who knows a card.
+pub const SPECTATORS: &str = "spectators";
 
 impl Card {
     pub fn name(&self) -> &str {

@@ -3,7 +3,9 @@
 use engine::{Knowers, MAX_SEATS, Seat};
 use indexmap::IndexMap;
 
-use super::parts::{Card, EVERYBODY, EndingPosition, Ends, Guards, LastingWhat, Position, SeatName, SourcePosition};
+use super::parts::{
+    Card, EVERYBODY, EndingPosition, Ends, Guards, LastingWhat, Position, SPECTATORS, SeatName, SourcePosition,
+};
 use super::stock::Stock;
 use crate::content::Facility07;
 use crate::look::{Look, No, no};
@@ -149,11 +151,15 @@ impl Placing<'_> {
         }
     }
 
-    /// Who knows a card: seats by name, or `everybody`, which means spectators too.
+    /// Who knows a card: seats by name and `spectators`, or `everybody`.
     pub(super) fn known(&self, state: &State, card: &Card, otherwise: Knowers) -> Result<Knowers, No> {
         match card.known() {
             None => Ok(otherwise),
             Some([SeatName::Name(word)]) if word == EVERYBODY => Ok(state.everybody()),
+            Some([SeatName::Name(word), seats @ ..]) if word == SPECTATORS => {
+                let seats: Knowers = self.game.find_seats(state, seats)?.into();
+                Ok(seats.or(Knowers::SPECTATORS))
+            }
             Some(seats) => Ok(self.game.find_seats(state, seats)?.into()),
         }
     }

@@ -7,8 +7,8 @@ use indexmap::IndexMap;
 
 use super::parts::{
     AgentPosition, Card, EVERYBODY, EndingPosition, Ends, FigurePosition, GuardPosition, Guards, LastingPosition,
-    LastingWhat, LockPosition, MarksPosition, Position, Rest, RoomPosition, SeatName, SourcePosition, StandingPosition,
-    ToldCard, TurnPosition,
+    LastingWhat, LockPosition, MarksPosition, Position, Rest, RoomPosition, SPECTATORS, SeatName, SourcePosition,
+    StandingPosition, ToldCard, TurnPosition,
 };
 use crate::content::Facility07;
 use crate::geometry::{Place, Places};
@@ -66,7 +66,12 @@ impl Writing<'_> {
         if known == usual {
             return Card::Name(card);
         }
-        let known = if known.is_public() { vec![SeatName::Name(EVERYBODY.into())] } else { self.seats(known.seats()) };
+        let word = |word: &str| vec![SeatName::Name(word.into())];
+        let known = match known.is_public() {
+            _ if known == self.state.everybody() => word(EVERYBODY),
+            true => [word(SPECTATORS), self.seats(known.seats())].concat(),
+            false => self.seats(known.seats()),
+        };
         Card::Told(ToldCard { card, known: Some(known), used: false })
     }
 
