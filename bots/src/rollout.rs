@@ -60,7 +60,7 @@ impl<'s, G: Game, S: Skill<G>> Rollout<'s, G, S> {
 
     fn play_on(&mut self, state: &mut G::State, seat: Seat, from: u32, mut dice: Quick, sample: u64) -> Odds {
         let mut thoughts = stream(sample, from, Stream::Policy);
-        let mut now = from;
+        let (mut now, mut last) = (from, seat);
         for _ in 0..LONGEST {
             let awaited = match self.game.turn(state) {
                 Turn::Over(outcome) => return self.skill.result(self.game, state, &outcome, seat),
@@ -75,7 +75,8 @@ impl<'s, G: Game, S: Skill<G>> Rollout<'s, G, S> {
                 dice = stream(sample, moment, Stream::Dice);
                 thoughts = stream(sample, moment, Stream::Policy);
             }
-            let Some(next) = awaited.lowest() else { break };
+            let Some(next) = self.skill.next(self.game, state, awaited, last) else { break };
+            last = next;
             self.picks.clear();
             self.skill.answer(self.game, state, next, &mut thoughts, &mut self.picks);
             debug_assert!(

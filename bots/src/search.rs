@@ -101,6 +101,11 @@ fn candidates<G: Game, S: Skill<G>>(skill: &S, sight: &Sight<'_, G>, seed: u64) 
     if game.allows(state, seat, &own, &mut Vec::new()).is_err() {
         game.default_answer(state, seat, &mut own);
     }
+    let mut kept = Answers::default();
+    kept.push(&own);
+    if skill.is_clear(game, state, seat, &own) {
+        return kept;
+    }
     let all = enumerate(skill, game, state, seat);
     let mut order: Vec<(i32, &[G::Pick])> = all
         .iter()
@@ -109,8 +114,6 @@ fn candidates<G: Game, S: Skill<G>>(skill: &S, sight: &Sight<'_, G>, seed: u64) 
         .collect();
     // Stable, so that equals stay as the game lists them.
     order.sort_by_key(|(glance, _)| std::cmp::Reverse(*glance));
-    let mut kept = Answers::default();
-    kept.push(&own);
     order.iter().take(S::TUNING.keep.max(2) - 1).for_each(|(_, picks)| kept.push(picks));
     kept
 }

@@ -1,6 +1,6 @@
 //! What a game teaches its bots.
 
-use engine::{Chance, Game, Outcome, Seat, Sight};
+use engine::{Chance, Game, Outcome, Seat, SeatSet, Sight};
 
 /// A chance of winning, in ten-thousandths. Sums of whole numbers come out the same in any order, so that a search on
 /// many threads agrees with one on a single thread.
@@ -58,6 +58,20 @@ pub trait Skill<G: Game>: Send + Sync + Sized + 'static {
     /// Counts the moments at which tables can be compared, such as rounds; never goes down. Simulations are cut, and dice
     /// picked up anew, where it goes up.
     fn moment(&self, game: &G, state: &G::State) -> u32;
+
+    /// Whom a simulation asks next; `last` answered before. Where all may act at once, asking one until there is nothing
+    /// left to say saves asking the others after every step.
+    fn next(&self, game: &G, state: &G::State, awaited: SeatSet, last: Seat) -> Option<Seat> {
+        let _ = (game, state, last);
+        awaited.lowest()
+    }
+
+    /// Whether the policy's own answer is as good as any for now, so that a search would waste time: it leaves the floor
+    /// to others, and the seat will be asked again.
+    fn is_clear(&self, game: &G, state: &G::State, seat: Seat, own: &[G::Pick]) -> bool {
+        let _ = (game, state, seat, own);
+        false
+    }
 
     /// The seat's chance of winning from here, of a table that is not over.
     fn odds(&self, game: &G, state: &G::State, seat: Seat) -> Odds;

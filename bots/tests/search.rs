@@ -6,9 +6,9 @@ mod auction;
 use std::time::Duration;
 
 use auction::{Auction, Card, Deal, Setup};
-use bots::{AGENT, Budget, CERTAIN, Level, Odds, ROOKIE, Seated, Skill, Tuning, Unasked, enumerate, search};
+use bots::{AGENT, Budget, CERTAIN, Level, Odds, ROOKIE, Rollout, Seated, Skill, Tuning, Unasked, enumerate, search};
 use engine::chance::{Draw, Quick};
-use engine::{Bot, Chance, Game, Outcome, Play, Seat, Sight, Turn};
+use engine::{Bot, Chance, Game, Outcome, Play, Seat, SeatSet, Sight, Turn};
 
 /// Bids its best card, more often than not, which whoever thinks can make use of.
 struct Bidder;
@@ -193,4 +193,53 @@ fn obvious_answers_come_at_once() {
     clear.points[..3].copy_from_slice(&[1, 1, 0]);
     let ranking = search(&Bidder, &sight(&clear, 0), Budget::simulations(100_000), 1).expect("asked");
     assert!(ranking.simulations <= 100_000);
+}
+
+/// Leaves the floor to others, asks them in turn, and remembers whom.
+#[derive(Default)]
+struct Patient {
+    asked: std::sync::Mutex<Vec<Seat>>,
+}
+
+impl Skill<Auction> for Patient {
+    fn learn(_: &Auction) -> Self {
+        Patient::default()
+    }
+
+    fn answer(&self, game: &Auction, deal: &Deal, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<Card>) {
+        self.asked.lock().expect("nobody panicked").push(seat);
+        Bidder.answer(game, deal, seat, chance, out);
+    }
+
+    fn glance(&self, game: &Auction, deal: &Deal, seat: Seat, bid: &[Card]) -> i32 {
+        Bidder.glance(game, deal, seat, bid)
+    }
+
+    fn moment(&self, game: &Auction, deal: &Deal) -> u32 {
+        Bidder.moment(game, deal)
+    }
+
+    fn odds(&self, game: &Auction, deal: &Deal, seat: Seat) -> Odds {
+        Bidder.odds(game, deal, seat)
+    }
+
+    fn next(&self, _: &Auction, _: &Deal, awaited: SeatSet, last: Seat) -> Option<Seat> {
+        awaited.next_from(last)
+    }
+
+    fn is_clear(&self, _: &Auction, _: &Deal, _: Seat, _: &[Card]) -> bool {
+        true
+    }
+}
+
+#[test]
+fn what_is_clear_is_not_searched_and_a_skill_says_who_is_asked_next() {
+    let table = deal(3);
+    let patient = Patient::default();
+    let ranking = search(&patient, &sight(&table, 0), Budget::simulations(1_000), 1).expect("asked");
+    assert_eq!((ranking.answers.len(), ranking.simulations), (1, 0));
+    patient.asked.lock().expect("nobody panicked").clear();
+    Rollout::new(&Auction, &patient).from(&table, Seat(1), 7);
+    let asked = patient.asked.lock().expect("nobody panicked");
+    assert_eq!(asked[..3], [Seat(1), Seat(2), Seat(0)], "the one who answered before first, then round the table");
 }
