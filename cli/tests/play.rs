@@ -147,7 +147,7 @@ fn wrong_words_on_the_command_line_say_what_would_be_right() {
     assert!(run(&["play", "fazza"]).failed(2).contains("'faza'"));
     assert!(run(&["play", "faza", "--seat", "humn"]).failed(2).contains("did you mean `human`?"));
     let nobody = run(&["play", "faza", "--seat", "nobody"]).failed(2);
-    assert!(nobody.contains("kinds of players: human, random, heuristic"), "{nobody}");
+    assert!(nobody.contains("kinds of players: human, random, rookie, agent, veteran, mastermind"), "{nobody}");
     let plumber = run(&["play", "faza", "--characters", "doctor,soldeir"]).failed(2);
     assert!(plumber.contains("`soldeir`") && plumber.contains("did you mean `Soldier`?"), "{plumber}");
     assert!(run(&["play", "faza", "--characters", "doctor,farmer"]).failed(2).contains("FAZA-SETUP-13"));

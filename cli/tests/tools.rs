@@ -10,7 +10,7 @@ use serde_json::Value;
 
 fn simulated(threads: &str) -> Value {
     let args =
-        ["simulate", "faza", "--games", "60", "--players", "3", "--bots", "random,heuristic", "--seed", "tuesday"];
+        ["simulate", "faza", "--games", "60", "--players", "3", "--bots", "random,rookie", "--seed", "tuesday"];
     let mut result = run(&[&args[..], &["--threads", threads, "--json"]].concat()).json();
     assert_eq!(result["schema"], 1);
     assert!(result["speed"]["games_per_second"].as_f64().is_some_and(|speed| speed > 0.0));
@@ -52,7 +52,7 @@ fn a_duel_is_fair_to_every_seat_and_the_same_on_any_number_of_threads() {
 
 #[test]
 fn where_all_win_together_each_bot_has_a_table_of_its_own() {
-    let said = run(&["duel", "faza", "--bots", "random,heuristic", "--games", "12"]).ok();
+    let said = run(&["duel", "faza", "--bots", "random,rookie", "--games", "12"]).ok();
     assert!(said.contains("24 games") && said.contains("a table for each") && !said.contains("Elo"), "{said}");
     assert!(run(&["duel", "faza", "--bots", "rnadom"]).failed(2).contains("did you mean `random`?"));
     assert!(run(&["duel", "faza", "--bots", "random", "--games", "0"]).failed(2).contains("at least 1"));

@@ -3,19 +3,25 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use engine::Seat;
+use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
+use engine::{Bot, Seat};
 use schemars::schema_for;
 use serde_json::Value;
 use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, PrintedId, Title};
 
-use crate::bot::Heuristic;
+use crate::bot::Comrade;
 use crate::content::{CardData, CharacterData, DifficultyData, EventData, ShipData, TileData};
 use crate::{Difficulty, Faza, Setup, State, View};
 
 mod in_sight;
 mod presets;
 mod printed;
+
+/// A bot that takes the time it needs for the simulations of its level.
+fn seated(level: Level) -> Box<dyn Bot<Faza>> {
+    Box::new(Seated::<Faza, Comrade>::new(level, None))
+}
 
 impl Title for Faza {
     /// FAZA-GEN-02
@@ -34,7 +40,25 @@ impl Title for Faza {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+        &[
+            ("random", || Box::new(Random::new())),
+            (ROOKIE.name, || seated(ROOKIE)),
+            (AGENT.name, || seated(AGENT)),
+            (VETERAN.name, || seated(VETERAN)),
+            (MASTERMIND.name, || seated(MASTERMIND)),
+        ]
+    }
+
+    fn usual_bot() -> &'static str {
+        AGENT.name
+    }
+
+    fn adviser() -> &'static str {
+        VETERAN.name
+    }
+
+    fn bot_formerly(name: &str) -> Option<&'static str> {
+        (name == "heuristic").then_some(AGENT.name)
     }
 
     fn presets() -> Vec<Preset> {

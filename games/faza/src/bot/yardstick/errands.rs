@@ -3,7 +3,7 @@
 
 use engine::{Game, Picks, Play, SeatSet};
 
-use super::dice::Loaded;
+use super::super::dice::Loaded;
 use super::evaluate::settle;
 use super::fight::approaches;
 use super::plan::{Aim, Command, Plan};

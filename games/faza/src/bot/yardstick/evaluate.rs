@@ -3,7 +3,7 @@
 
 use engine::{Game, Play, Seat, SeatSet};
 
-use super::dice::Loaded;
+use super::super::dice::Loaded;
 use super::fight::approaches;
 use crate::content::{EventKind, Faza};
 use crate::draft::Interrupt;

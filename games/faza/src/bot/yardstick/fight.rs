@@ -3,7 +3,7 @@
 use engine::{Game, Play, Seat};
 use tinyvec::ArrayVec;
 
-use super::dice::{Loaded, Odds};
+use super::super::dice::{Loaded, Odds};
 use super::evaluate::settle;
 use super::plan::{Aim, Command, Plan};
 use super::thought::{Thought, open_choices};

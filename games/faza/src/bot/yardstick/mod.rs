@@ -1,12 +1,11 @@
-//! A bot that plays for the team. The plan follows from the table, so every bot at the table has the same one; all it
-//! keeps in mind between two answers is the proposal it has made. A plan is judged by playing it on a copy and running the Faza Phase, a
-//! script without chance, to its end; dice are weighed by their exact odds and event cards by all that may come.
+//! The yardstick: a bot that looks one command ahead, and sits at no table any more. Bots of every level are measured by
+//! it. The plan follows from the table, so every such bot at the table has the same one; all it keeps in mind between two
+//! answers is the proposal it has made. A plan is judged by playing it on a copy and running the Faza Phase, a script
+//! without chance, to its end; dice are weighed by their exact odds and event cards by all that may come.
 
-mod dice;
 mod errands;
 mod evaluate;
 mod fight;
-mod hint;
 mod plan;
 mod second_thoughts;
 mod strike;
@@ -15,7 +14,7 @@ mod windows;
 
 use engine::{Bot, Chance, Seat, Sight};
 
-pub use evaluate::Weights;
+use evaluate::Weights;
 use plan::{Aim, Command, Plan};
 use thought::Thought;
 
@@ -35,7 +34,7 @@ const DESPERATE: f32 = 0.1;
 /// A sensible team player.
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
-    pub weights: Weights,
+    weights: Weights,
     plans: Vec<Plan>,
     /// The round and event of the last proposal made: a declined one is not repeated.
     proposed: Option<(u16, EventId)>,
@@ -104,22 +103,5 @@ impl Bot<Faza> for Heuristic {
             return out.push(Pick::NotReady);
         }
         out.extend_from_slice(said);
-    }
-
-    fn reason(&mut self, sight: &Sight<'_, Faza>, picks: &[Pick]) -> Option<String> {
-        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
-        if Look::new(game, state).interrupt().is_some() {
-            return picks.first().map(|pick| hint::explain_window(game, state, *pick));
-        }
-        // Thinking again must not count as proposing again, nor as having proposed already.
-        let proposed = self.proposed;
-        if let [Pick::PayOff(_), ..] = picks {
-            self.proposed = None;
-        }
-        let plan = self.plan(game, state, seat);
-        self.proposed = proposed;
-        let said: &[Pick] = if plan.seat == seat { plan.command.picks() } else { &[Pick::Ready] };
-        let gain = plan.value - self.weights.outlook(game, state);
-        (said == picks || picks == [Pick::NotReady]).then(|| hint::explain(game, state, seat, &plan, gain))
     }
 }

@@ -3,7 +3,7 @@
 
 use engine::{Game, Play, Seat};
 
-use super::dice::Loaded;
+use super::super::dice::Loaded;
 use super::plan::{Aim, Command, Plan};
 use super::thought::{Thought, open_choices};
 use crate::content::{Action, Counted, Target};

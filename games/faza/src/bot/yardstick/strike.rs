@@ -4,7 +4,7 @@
 use engine::{Game, Play, Seat};
 use tinyvec::ArrayVec;
 
-use super::dice::{Loaded, Odds};
+use super::super::dice::{Loaded, Odds};
 use super::evaluate::settle;
 use super::fight::{approaches, boosts, rolled};
 use super::plan::{Aim, Command, Plan};
@@ -163,7 +163,7 @@ impl Thought<'_> {
             let player = state.player(striker);
             let endures = state.rebels.on(tile).saturating_add(player.healthy_cards() - 1).saturating_add(roll.ignore);
             let deadly = odds.of_more_than(endures);
-            let bare = super::dice::chance_of_success(look.area_bonus(striker) + look.lasting.dice);
+            let bare = super::super::dice::chance_of_success(look.area_bonus(striker) + look.lasting.dice);
             let again = odds.failures[1] * bare + odds.failures[2] * bare * bare;
             let clear = odds.of_no_failure() + SECOND_TRY * again;
             let hurt = (odds.mean_failures() - f32::from(roll.ignore)).max(0.0);

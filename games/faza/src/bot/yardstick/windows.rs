@@ -2,7 +2,7 @@
 
 use engine::{Game, Picks, Play};
 
-use super::dice::{Loaded, chance_of_success};
+use super::super::dice::{Loaded, chance_of_success};
 use super::evaluate::settle;
 use super::thought::Thought;
 use crate::content::EventKind;
