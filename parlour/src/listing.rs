@@ -21,6 +21,8 @@ pub struct Listing {
     pub packs: Vec<PackInfo>,
     /// Where the booklet of each game is.
     pub booklets: BTreeMap<String, String>,
+    /// Where its pictures are, for every game that has some.
+    pub art: BTreeMap<String, String>,
 }
 
 /// What lies in a game's box besides the pieces.
@@ -37,11 +39,12 @@ pub struct Booklet {
 
 #[cfg(feature = "listing")]
 impl Listing {
-    /// All the games there are. The booklets are nowhere yet.
+    /// All the games there are. Booklets and pictures are nowhere yet.
     pub fn whole() -> Listing {
         let games = catalog::games();
         let packs = games.iter().flat_map(|game| game.example_packs()).map(pack_info).collect();
-        Listing { games: games.iter().map(|game| game_info(*game)).collect(), packs, booklets: BTreeMap::new() }
+        let games = games.iter().map(|game| game_info(*game)).collect();
+        Listing { games, packs, booklets: BTreeMap::new(), art: BTreeMap::new() }
     }
 }
 

@@ -51,11 +51,14 @@ pub fn folder(house: &House) -> PathBuf {
 /// seconds over two megabits a second.
 const MOST_AT_FIRST: u64 = 700_000;
 
-/// With what follows while somebody looks at it: the games with their bots, rules and cards.
+/// With what follows while somebody looks at it: the games with their bots, rules, cards and pictures.
 const MOST_IN_ALL: u64 = 2_048_000;
 
+/// The pictures of one game, which come when a table of it is opened.
+const MOST_ART: u64 = 400_000;
+
 /// The files that follow, by the beginning of their names.
-const LATER: [&str; 3] = ["work-", "worker-", "booklet-"];
+const LATER: [&str; 4] = ["work-", "worker-", "booklet-", "art-"];
 
 /// How making the page went.
 pub enum Made {
@@ -111,14 +114,15 @@ pub fn write(house: &House, web: &Ran, builder: &Ran, watch: &Watch) -> Result<M
     Ok(if built.ok { Made::Page } else { Made::Failed(built) })
 }
 
-/// What a browser is sent before the first screen stands, and in all.
-fn sizes_on_the_way(house: &House) -> (u64, u64) {
+/// What a browser is sent before the first screen stands, in all, and for the pictures of the game that has most.
+fn sizes_on_the_way(house: &House) -> (u64, u64, u64) {
     let files = std::fs::read_dir(folder(house)).into_iter().flatten().flatten();
     let compressed = files.filter(|file| file.path().extension().is_some_and(|ending| ending == "br"));
     let sizes = compressed.filter_map(|file| Some((file.file_name(), file.metadata().ok()?.len())));
-    sizes.fold((0, 0), |(first, all), (name, size)| {
-        let later = LATER.iter().any(|beginning| name.to_string_lossy().starts_with(beginning));
-        (first + if later { 0 } else { size }, all + size)
+    sizes.fold((0, 0, 0), |(first, all, art), (name, size)| {
+        let begins = |beginning: &&str| name.to_string_lossy().starts_with(*beginning);
+        let art = if begins(&"art-") { art.max(size) } else { art };
+        (first + if LATER.iter().any(begins) { 0 } else { size }, all + size, art)
     })
 }
 
@@ -126,10 +130,10 @@ fn sizes_on_the_way(house: &House) -> (u64, u64) {
 pub fn check(house: &House, watch: &Watch) -> Result<Checked, Trouble> {
     Ok(match make(house, watch)? {
         Made::Page => {
-            let (first, all) = sizes_on_the_way(house);
-            let note = format!("{first} bytes on the way at first, {all} in all");
-            if first > MOST_AT_FIRST || all > MOST_IN_ALL {
-                let allowed = format!("{MOST_AT_FIRST} and {MOST_IN_ALL} are allowed");
+            let (first, all, art) = sizes_on_the_way(house);
+            let note = format!("{first} bytes on the way at first, {all} in all, {art} for the pictures of a game");
+            if first > MOST_AT_FIRST || all > MOST_IN_ALL || art > MOST_ART {
+                let allowed = format!("{MOST_AT_FIRST}, {MOST_IN_ALL} and {MOST_ART} are allowed");
                 return Ok(Checked::failed(vec![format!("the page has {note}; {allowed}")]));
             }
             Checked::passed(note)

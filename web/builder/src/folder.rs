@@ -11,6 +11,7 @@ use flate2::write::GzEncoder;
 /// Why the page cannot be made.
 #[derive(Debug)]
 pub enum Trouble {
+    Art(String),
     Bind(String),
     Booklet(String),
     File(PathBuf, std::io::Error),
@@ -19,6 +20,7 @@ pub enum Trouble {
 impl Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Trouble::Art(what) => write!(f, "its pictures: {what}"),
             Trouble::Bind(what) => write!(f, "its WebAssembly: {what}"),
             Trouble::Booklet(what) => write!(f, "what is said of the games: {what}"),
             Trouble::File(path, error) => write!(f, "{}: {error}", path.display()),

@@ -73,13 +73,17 @@ fn bind(folder: &mut Folder, name: &str, wasm: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The list of all games, and a booklet for each.
+/// The list of all games, with a booklet and pictures for each.
 fn listing(folder: &mut Folder) -> Result<Vec<u8>, Trouble> {
     let mut listing = Listing::whole();
     for game in catalog::games() {
         let booklet = Booklet::of(*game).map_err(Trouble::Booklet)?;
         let name = folder.hashed(&format!("booklet-{}", game.name()), "json", json(&booklet)?);
         listing.booklets.insert(game.name().into(), format!("/{name}"));
+        if let Some(gallery) = art::gallery(game.name()).map_err(|flaw| Trouble::Art(flaw.to_string()))? {
+            let name = folder.hashed(&format!("art-{}", game.name()), "txt", gallery.text().into_bytes());
+            listing.art.insert(game.name().into(), format!("/{name}"));
+        }
     }
     json(&listing)
 }
