@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod art;
 mod desk;
 mod games;
 mod house;

@@ -74,6 +74,11 @@ pub fn printed() -> &'static [CardInfo] {
     ON_TABLE.get()
 }
 
+/// Where the pictures of a game are, if it has some.
+pub fn art(game: &str) -> Option<&'static str> {
+    listing().art.get(game).map(String::as_str)
+}
+
 /// From now on, this is printed on the cards of the table.
 pub fn lay(cards: Vec<CardInfo>) {
     // A table with packs is opened now and then; its cards stay with the page.
@@ -99,6 +104,7 @@ pub fn WithCards(
     told: bool,
     children: ChildrenFn,
 ) -> impl IntoView {
+    crate::art::open(&game);
     let ready = RwSignal::new(told);
     let trouble = RwSignal::new(None::<String>);
     if !ready.get_untracked() {

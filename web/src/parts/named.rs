@@ -6,7 +6,7 @@ use wire::api::CardInfo;
 
 use super::dialog::Dialog;
 use super::icon::Icon;
-use crate::listing;
+use crate::{art, listing};
 
 /// The card the person looks at.
 #[derive(Clone, Copy)]
@@ -27,6 +27,7 @@ pub fn LookedAt() -> impl IntoView {
             let text = |text: &'static wire::api::CardText| view! { <p>{text.text.as_str()}</p> };
             view! {
                 <Dialog title=card.name.as_str() close>
+                    <div class="looked-at">{art::picture(&card.kind, &card.name, None)}</div>
                     <p class="faint">{card.kind.replace('_', " ")}</p>
                     {card.texts.iter().map(text).collect_view()}
                     {(!card.flavour.is_empty()).then(|| view! { <p class="flavour">{card.flavour.as_str()}</p> })}

@@ -29,6 +29,7 @@ pub fn Players(standing: Standing) -> impl IntoView {
         view! {
             <li class="player" class:awaited=awaited class:own=own data-seat=number class:gone=!seat.connected && !bot>
                 <header>
+                    {crate::art::portrait(desk, number)}
                     <Icon icon=if bot { icondata_lu::LuBot } else { icondata_lu::LuUser }/>
                     <b>{move || desk.seat_name(number)}</b>
                     <span class="who">{who}{seat.away.then_some(" (away)")}</span>

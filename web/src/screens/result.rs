@@ -96,7 +96,7 @@ fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {
         let place = 1 + seats.iter().filter(|(other, theirs)| ahead(verdict, (*other, *theirs), (seat, score))).count();
         view! {
             <li class:won=won class:own=own == Some(seat) data-seat=seat>
-                <span class="place">{counted.then_some(place)}</span><span>{desk.seat_name(seat as u8)}</span>
+                <span class="place">{counted.then_some(place)}</span>{crate::art::portrait(desk, seat as u8)}<span>{desk.seat_name(seat as u8)}</span>
                 {(own == Some(seat)).then(|| view! { <span class="faint">"you"</span> })}
                 {won.then(|| view! { <span class="badge live">"won"</span> })}<b>{counted.then_some(score)}</b></li>
         }

@@ -8,6 +8,7 @@ use wire::Choice;
 
 use super::scene::{Scene, Thing, verb};
 use super::{emblem, paper};
+use crate::art;
 use crate::parts::icon::Icon;
 use crate::parts::named;
 
@@ -44,6 +45,7 @@ pub fn print(held: &CardView) -> AnyView {
     view! {
         <span class="kind"><Icon icon/>{kind}{cost}{healing}</span>
         <span class="ee-card-name">{held.name.to_string()}</span>
+        {art::picture("card", &held.name, None)}
         {numbers}
         {(!text.is_empty()).then(|| view! { <span class="ee-card-text">{text}</span> })}
         {(!flavour.is_empty()).then(|| view! { <span class="flavour">{flavour}</span> })}

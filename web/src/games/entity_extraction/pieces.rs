@@ -134,7 +134,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
     let can = scene.is_lit(thing);
     let name = it.with_untracked(|it| it.as_ref().map(|it| it.name.clone()).unwrap_or_default());
     let (figure, kind, number, points_class) = match thing {
-        Thing::Hostile(hostile) => (figures::hostile(hostile), "ee-piece hostile", None, "ee-points beast"),
+        Thing::Hostile(hostile) => (figures::hostile(hostile, &name), "ee-piece hostile", None, "ee-points beast"),
         Thing::Operative(who) => (figures::operative(&name), "ee-piece", Some(who.0), "ee-points"),
         _ => (().into_any(), "ee-piece", None, "ee-points"),
     };

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::emblem::{self, sign};
 use super::plan::{self, TILE, WALL};
 use super::scene::{Scene, Thing};
+use crate::art;
 use crate::parts::board::{Area, control};
 
 /// What lies there, for screen readers.
@@ -121,13 +122,12 @@ fn middle(area: Area) -> (f64, f64) {
 
 fn hall(tile: &TileView, area: Area) -> AnyView {
     let name = tile.name.as_ref().map(ToString::to_string).unwrap_or_default();
-    let icon = tile.tile.hall().and_then(emblem::hall);
     let turned = format!("rotate({} {} {})", u16::from(tile.turn) * 90 + 90, area.x + 50.0, area.y + 50.0);
     let airlock = tile.tile.hall().is_some_and(emblem::is_airlock);
     view! {
         <path class="ee-grate" d=format!("M{} {}v70M{} {}h70", area.x + 50.0, area.y + 15.0, area.x + 15.0, area.y + 50.0)/>
         {airlock.then(|| view! { <path class="ee-rails" transform=turned d=format!("M{} {}h76M{} {}h76", area.x + 12.0, area.y + 24.0, area.x + 12.0, area.y + 76.0)/> })}
-        {icon.map(|icon| sign(icon, middle(area), 34.0, "ee-emblem"))}
+        {scenery("hall", &name, area)}
         {title(&name, area, "ee-hall-name", 11.5)}
     }
     .into_any()
@@ -135,15 +135,19 @@ fn hall(tile: &TileView, area: Area) -> AnyView {
 
 fn room(tile: &TileView, area: Area) -> AnyView {
     let name = tile.name.as_ref().map(ToString::to_string).unwrap_or_default();
-    let icon = tile.room.map(emblem::room);
     let breach = tile.room == Some(RoomId::BREACH);
     view! {
         {breach.then(|| crack(area))}
         {tile.gate.then(|| view! { <rect class="ee-stripes" x=area.x + 8.0 y=area.y + TILE - 19.0 width=TILE - 16.0 height="11" fill="url(#ee-hazard)"/> })}
-        {icon.map(|icon| sign(icon, middle(area), 44.0, "ee-emblem"))}
+        {scenery("room", &name, area)}
         {title(&name, area, if breach { "ee-name breach" } else { "ee-name" }, 15.0)}
     }
     .into_any()
+}
+
+/// What stands there.
+fn scenery(kind: &'static str, name: &str, area: Area) -> AnyView {
+    art::picture(kind, name, Some([area.x + TILE / 2.0 - 39.0, area.y + TILE - 67.0, 78.0, 52.0]))
 }
 
 /// What came through the wall.

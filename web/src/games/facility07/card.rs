@@ -7,6 +7,7 @@ use wire::Choice;
 
 use super::paper;
 use super::scene::{Scene, Thing, verb};
+use crate::art;
 
 /// A card of mine. Where it lies decides what picks mean it.
 pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
@@ -39,6 +40,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
         view! {
             <span class="kind">{kind.clone()}{any_turn.then_some(" · any turn")}</span>
             <span class="f07-card-name">{name.clone()}</span>
+            {art::picture("ops", &name, None)}
             <span class="f07-rules">{text.clone()}</span>
             {(!flavour.is_empty()).then(|| view! { <span class="flavour">{flavour.clone()}</span> })}
             {used.then(|| view! { <span class="f07-used">"used this turn"</span> })}

@@ -4,9 +4,9 @@ use engine::Seat;
 use facility07::AgentId;
 use leptos::prelude::*;
 
-use super::pieces;
 use super::scene::{Scene, Thing};
 use super::{paper, skills};
+use crate::art;
 
 /// The desk with what is offered to me.
 pub fn desk(scene: Scene) -> AnyView {
@@ -41,7 +41,7 @@ fn dossier(scene: Scene, seat: Seat, card: AgentId, kept: Option<AgentId>, at: u
             class:second=at == 1 data-go="" data-seat=seat.0 on:click=move |_| scene.act(thing, &words)>
             <span class="f07-tab">{format!("File {:02}", card.0)}</span>
             <span class="f07-photo" aria-hidden="true">
-                <svg viewBox="-24 -36 48 62">{pieces::agent(&name)}</svg>
+                {art::picture("agent", &name, None)}
             </span>
             <span class="f07-who">{name}</span>
             {skills::bars(paper.skills())}

@@ -8,11 +8,12 @@ use icondata_lu as lu;
 use leptos::prelude::*;
 
 use super::door;
-use super::emblem::{emblem, sign};
+use super::emblem::sign;
 use super::paper::{self, Paper};
 use super::plan::{self, WALL};
 use super::room::title;
 use super::scene::{Scene, Thing};
+use crate::art;
 use crate::parts::board::{Area, control};
 
 /// Ways the Room in hand may lie at the chosen doorway, and which of them is shown.
@@ -162,7 +163,7 @@ fn ghost(ghosts: Ghosts, joint: Slot, spot: Spot) -> AnyView {
         <rect class="f07-ghost-floor" x=area.x y=area.y width=area.width height=area.height rx="8"/>
         <rect class="f07-ghost outline" x=inner.x y=inner.y width=inner.width height=inner.height rx="5"/>
         {doors(&paper).into_iter().map(gap).collect_view()}
-        {sign(emblem(&paper.id, &paper.sort), middle, 74.0, "f07-emblem")}
+        {art::picture("room", &paper.name, Some([middle.0 - 66.0, middle.1 - 44.0, 132.0, 88.0]))}
         {title(if paper.name.is_empty() { "Lay it here" } else { &paper.name }, spot)}
         <text class="f07-ghost-word" x=middle.0 y=area.y + area.height - 26.0 text-anchor="middle" font-size="17">"Lay it here"</text>
     };

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::card::card;
 use super::scene::{Scene, Thing, verb};
 use super::{glimpse, paper, skills};
+use crate::art;
 use crate::desk::Desk;
 
 pub fn hand(desk: Desk) -> AnyView {
@@ -133,6 +134,7 @@ fn top_secret(secret: &facility07::view::SecretView) -> AnyView {
         <article class="card f07-secret">
             <span class="kind">"Top Secret"</span>
             <span class="f07-card-name">{secret.name.to_string()}</span>
+            {art::picture("secret", &secret.name, None)}
             <ul>{paper.texts.into_iter().enumerate().map(objective).collect_view()}</ul>
             <span class="flavour">{paper.flavour}</span>
         </article>

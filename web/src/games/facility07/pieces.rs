@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::plan;
 use super::scene::{Scene, Thing};
+use crate::art;
 use crate::parts::board::control;
 
 /// A figure on the board, and how it is.
@@ -161,17 +162,10 @@ fn spoken(it: &Standing) -> String {
     words
 }
 
-/// A coat, a hat, and the Agent's initial.
-pub fn agent(name: &str) -> AnyView {
+/// The Agent's face, or the initial until it is there.
+fn agent(name: &str) -> AnyView {
     let initial: String = name.chars().find(|letter| letter.is_alphabetic()).into_iter().collect();
-    view! {
-        <path class="f07-coat" d="M-7 -6C-15 -3 -17 10 -17 24H17C17 10 15 -3 7 -6L0 3z"/>
-        <path class="f07-lapel" d="M-7 -6L0 7L7 -6L3 -8H-3z"/>
-        <circle class="f07-face" cx="0" cy="-13" r="8.5"/>
-        <path class="f07-hat" d="M-15 -16C-10 -19 -9 -18 -8 -25C-7 -31 -3 -30 0 -28C3 -30 7 -31 8 -25C9 -18 10 -19 15 -16C8 -13 -8 -13 -15 -16z"/>
-        <text class="f07-initial" x="0" y="20" font-size="15" text-anchor="middle">{initial}</text>
-    }
-    .into_any()
+    art::token("agent", name, initial, 26.0)
 }
 
 /// One clone like another: a helmet with a visor.
@@ -191,6 +185,7 @@ fn figure_token(name: &str) -> AnyView {
     view! {
         <path class="f07-wild" d="M0 -26L18 -14V10L0 24L-18 10V-14z"/>
         <text class="f07-initial" x="0" y="5" font-size="16" text-anchor="middle">{initials}</text>
+        {art::picture("figure", name, Some([-24.0, -26.0, 48.0, 48.0]))}
     }
     .into_any()
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::glimpse::{self, Stock};
 use super::paper;
+use crate::art;
 use crate::desk::Desk;
 use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
@@ -87,6 +88,7 @@ fn look_through(which: Open, stock: Memo<Option<Stock>>, close: Callback<()>) ->
             <li class="card f07-card" data-sort=paper.sort.clone()>
                 <span class="kind">{paper.sort.clone()}</span>
                 <span class="f07-card-name">{paper.name.clone()}</span>
+                {art::picture(kind, &paper.name, None)}
                 {paper.texts.into_iter().map(text).collect_view()}
                 <span class="flavour">{paper.flavour}</span>
             </li>

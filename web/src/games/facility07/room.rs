@@ -6,10 +6,11 @@ use icondata_lu as lu;
 use leptos::prelude::*;
 
 use super::door::door;
-use super::emblem::{emblem, sign};
+use super::emblem::sign;
 use super::paper::{self, Paper};
 use super::plan::{self, WALL};
 use super::scene::{Scene, Thing};
+use crate::art;
 use crate::parts::board::{called, control};
 
 /// The floor's colour: by role, or one of a few so that neighbours differ.
@@ -129,7 +130,7 @@ fn card(room: &RoomView, spot: Spot) -> AnyView {
     ];
     view! {
         <rect class=floor(room, &paper) x=area.x + 1.0 y=area.y + 1.0 width=area.width - 2.0 height=area.height - 2.0 rx="8"/>
-        {sign(emblem(&paper.id, &paper.sort), middle, 92.0, "f07-emblem")}
+        {art::picture("room", &room.name, Some([middle.0 - 78.0, middle.1 - 52.0, 156.0, 104.0]))}
         <rect class="f07-wall outline" x=inner.x + 1.0 y=inner.y + 1.0 width=inner.width - 2.0 height=inner.height - 2.0 rx="4"
             stroke-width=WALL/>
         {doors}
@@ -189,9 +190,10 @@ fn signs(room: &RoomView, paper: &Paper, spot: Spot) -> AnyView {
         all.push(badge(x, lu::LuSkull, "f07-corpse", format!("{} Data on a corpse", room.corpse)));
         all.push(view! { <text class="f07-count" x=x + 16.0 y=y + 7.0 font-size="19">{room.corpse}</text> }.into_any());
     }
-    for count in room.markers.iter().filter(|count| **count > 0) {
-        let x = next(46.0);
-        all.push(badge(x, lu::LuFlag, "f07-marker", format!("{count} markers")));
+    for (at, count) in room.markers.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let (x, name) = (next(46.0), paper::numbered("marker", at as u8).name);
+        all.push(badge(x, lu::LuFlag, "f07-marker", format!("{name}: {count}")));
+        all.push(art::picture("marker", &name, Some([x - 14.0, y - 14.0, 28.0, 28.0])));
         all.push(view! { <text class="f07-count" x=x + 16.0 y=y + 7.0 font-size="19">{*count}</text> }.into_any());
     }
     all.collect_view().into_any()

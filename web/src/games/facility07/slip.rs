@@ -6,11 +6,11 @@ use facility07::{Alertness, Pick, Whereabouts};
 use icondata_lu as lu;
 use leptos::prelude::*;
 
-use super::emblem::emblem;
 use super::ghost::{self, Ghosts};
 use super::paper::{self, Paper};
 use super::reminders;
 use super::scene::{Aim, Scene, Thing};
+use crate::art;
 use crate::parts::dice::Die;
 use crate::parts::icon::Icon;
 use crate::parts::slip::{actions, topic};
@@ -31,7 +31,8 @@ pub fn slip(scene: Scene, ghosts: Ghosts) -> AnyView {
 fn new_room(paper: &Paper, ghosts: Ghosts) -> AnyView {
     view! {
         <aside class="f07-slip new" aria-label="The Room that is being laid">
-            <header><Icon icon=emblem(&paper.id, &paper.sort)/><b>{paper.name.clone()}</b><span class="badge">"new Room"</span></header>
+            <header><b>{paper.name.clone()}</b><span class="badge">"new Room"</span></header>
+            {art::picture("room", &paper.name, None)}
             {printed_texts(paper)}
             {ghost::ways(ghosts)}
         </aside>
@@ -69,7 +70,8 @@ fn about(scene: Scene, aim: Aim, thing: Thing) -> AnyView {
         let lasting = lasting.into_iter().map(|text| view! { <p><Icon icon=lu::LuHourglass/><span>{text}</span></p> });
         let paper = paper::named("room", &room.name);
         view! {
-            <header><Icon icon=emblem(&paper.id, &paper.sort)/><b>{room.name.to_string()}</b>{state(&room)}</header>
+            <header><b>{room.name.to_string()}</b>{state(&room)}</header>
+            {art::picture("room", &room.name, None)}
             {(!notes.is_empty()).then(|| view! { <p><Icon icon=lu::LuUsers/><span>{notes}</span></p> })}
             {lasting.collect_view()}
             {printed_texts(&paper)}

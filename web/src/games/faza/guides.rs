@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::paper;
 use super::seen::Seen;
 use super::signs;
+use crate::art;
 use crate::parts::dialog::Dialog;
 
 /// Both sides of a mothership's guide; the one in force first.
@@ -30,6 +31,7 @@ pub fn event_card(event: EventId) -> AnyView {
     view! {
         <span class="kind">{card.kind}</span>
         <h3>{card.name}</h3>
+        {art::picture("event", card.name, None)}
         <p><b>"Here: "</b>{card.local}</p>
         <p><b>"Everywhere: "</b>{card.global}</p>
         <p class="flavour">{card.flavour}</p>

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::paper;
 use super::seen::{Seen, pick_or_ask, seen};
 use super::signs::{self, area_badge, area_class, area_icon};
+use crate::art;
 use crate::desk::Desk;
 use crate::parts::icon::Icon;
 
@@ -57,6 +58,7 @@ fn character(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     };
     view! {
         <div class=format!("character {}", area_class(area)) title=printed.flavour>
+            {art::picture("character", &name, None)}
             <header>{area_badge(area)}<h3>{name.to_string()}</h3>
                 <span class="points" title="Points: Drones you have defeated">{signs::small(signs::DRONE, "drone")}<b>{move || points.get()}</b>
                     <span>{move || if points.get() == 1 { "Point" } else { "Points" }}</span></span></header>
@@ -177,6 +179,7 @@ fn lying(desk: Desk, seen: Seen, card: &CardView) -> AnyView {
     view! {
         <article class=format!("faza-card {}", area_class(id.area())) class:injured=injured class:used=used aria-label=format!("{id}, {state}")>
             <header><Icon icon=area_icon(id.area())/><b>{id.to_string()}</b><span class="state">{state}</span></header>
+            {art::picture("card", &card.card, None)}
             {choices}{recover}{chosen}
             <footer title="The other side">{beneath}</footer>
         </article>

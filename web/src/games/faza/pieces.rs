@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::seen::{Seen, pick_or_ask};
 use super::signs::{self, DRONE, PAWN, REBEL};
 use super::tile::corner;
+use crate::art;
 use crate::desk::Desk;
 use crate::parts::board::control;
 
@@ -110,10 +111,12 @@ pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
     };
     let lit = Memo::new(move |_| pick().is_some());
     let style = move || at.get().map_or_else(String::new, |(x, y)| format!("translate({x}px,{y}px)"));
+    let face = name.clone();
     let drawing = move || {
         view! {
             <g inner_html=PAWN></g>
             <text class="letter" x="12" y="22" text-anchor="middle">{letter.clone()}</text>
+            {art::picture("character", &face, Some([1.5, 0.0, 21.0, 21.0]))}
             <rect class="outline" x="-2" y="-1" width="28" height="30" rx="8"/>
         }
     };

@@ -7,7 +7,8 @@ use wire::Choice;
 
 use super::pieces::{drones, rebels};
 use super::seen::Seen;
-use super::signs::{area_class, area_icon};
+use super::signs::area_class;
+use crate::art;
 use crate::desk::Desk;
 use crate::parts::board::control;
 use crate::parts::icon::Icon;
@@ -20,14 +21,6 @@ pub const STEP: f64 = 127.0;
 pub fn corner(place: usize) -> (f64, f64) {
     ((place % 4) as f64 * STEP, (place / 4) as f64 * STEP)
 }
-
-/// Roofs of a ruined street, one of four so that neighbours differ.
-const ROOFS: [&str; 4] = [
-    "M0 120V88h9v-9h12v14h8V74l7-5 7 5v20h10V82h14v16h9V70h6v-8h5v8h7v22h12V84h14v36Z",
-    "M0 120V80l10-8 10 8v14h8V86h16v-8h10v20h12V66h4V54h3v12h9v30h10V80h12l8 9v8H120V120Z",
-    "M0 120V92h12V72h5l4-6 4 6h5v18h11v-6h18l5 8h6V76h12V64h8v18h10v12h8V78H120V120Z",
-    "M0 120V84h8l6-6v-9h10v25h10V76h14v-9l6-5 6 5v27h10V86h16v-6h6V70h9v20H120V120Z",
-];
 
 /// What grows where the Former has been.
 const GROWTH: &str = "M0 120V96l8-16 6 17 9-30 8 32 7-12 6 14 10-40 9 40 8-18 6 16 9-31 8 30 9-20 7 22 H120V120Z";
@@ -53,9 +46,8 @@ pub fn tile(desk: Desk, seen: Seen, place: usize, open: RwSignal<Option<usize>>)
     let (one, two) = two_lines(&first.name);
     let inside = view! {
         <rect class="ground" x="0" y="0" width=SIDE height=SIDE rx="9"/>
-        <path class="roofs" d=ROOFS[place % ROOFS.len()]/>
+        {art::picture("tile", &first.name, Some([0.0, 38.0, SIDE, 80.0]))}
         <path class="growth" d=GROWTH/>
-        <g class="watermark" transform="translate(36 34) scale(2.4)"><Icon icon=area_icon(first.area)/></g>
         <rect class="band" x="0" y="0" width=SIDE height="29" rx="9"/>
         <g class="number"><rect x="4" y="4" width="22" height="21" rx="6"/><text x="15" y="19" text-anchor="middle">{number}</text></g>
         <text class="name" x="30" y=if two.is_empty() { 19 } else { 13 }>{one}</text>

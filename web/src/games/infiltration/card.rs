@@ -8,6 +8,7 @@ use super::glimpse::card_name;
 use super::paper;
 use super::scene::{Scene, Thing, verb};
 use super::signs::card_icon;
+use crate::art;
 use crate::parts::icon::Icon;
 
 /// The card this operative has laid, or plays.
@@ -104,6 +105,7 @@ pub fn item(scene: Scene, who: Operative, item: ItemId, laid: Option<Card>) -> A
             data-try=move || choice.with(Option::is_none).then(|| wish(card)) on:click=move |_| press(scene, choice, card)>
             <span class="kind">{if returns { "item · returns" } else { "item" }}</span>
             <span class="inf-card-name">{card_name(card)}</span>
+            {art::picture("item", &card_name(card), None)}
             {doing}
             <span>{paper::text_in(printed, variant)}</span>
             {(!flavour.is_empty()).then(|| view! { <span class="flavour">{flavour}</span> })}

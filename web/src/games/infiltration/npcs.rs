@@ -6,6 +6,7 @@ use infiltration::view::{NpcPlace, NpcView};
 use leptos::prelude::*;
 
 use super::{figures, paper};
+use crate::art;
 use crate::parts::icon::Icon;
 
 /// An NPC's sign.
@@ -25,6 +26,7 @@ pub fn card(npc: &NpcView) -> AnyView {
         <li class="card inf-card" data-sort="npc">
             <span class="kind"><Icon icon=icon(npc.npc)/>"NPC · "{at}</span>
             <span class="inf-card-name">{npc.name.to_string()}</span>
+            {art::picture("npc", &npc.name, None)}
             <span>{paper::text(printed, "rules").unwrap_or_default()}</span>
             <span class="flavour">{paper::flavour(printed)}</span>
         </li>

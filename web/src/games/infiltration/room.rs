@@ -9,6 +9,7 @@ use super::glimpse;
 use super::plan::{self, Plan};
 use super::scene::{Scene, Thing};
 use super::signs::{self, sign};
+use crate::art;
 use crate::parts::board::{Area, control};
 
 /// Height of the band with place and name.
@@ -114,6 +115,7 @@ fn open(room: &RoomView, area: Area) -> AnyView {
         <rect class="inf-ground" x=area.x y=area.y width=area.width height=area.height rx="9"/>
         <path class="inf-tiles" d=format!("M{} {floor}h{}M{} {floor}l-9 10M{} {floor}v10M{} {floor}l9 10",
             area.x + 4.0, area.width - 8.0, area.x + 42.0, area.x + area.width / 2.0, area.x + area.width - 42.0)/>
+        {art::picture("room", &name, Some([area.x + area.width / 2.0 - 60.0, area.y + area.height - 92.0, 120.0, 80.0]))}
         <path class="inf-band" d=band/>
         {tag(room.place, area)}
         {title(&name, area, "inf-name")}
