@@ -19,6 +19,7 @@ mod read;
 mod route;
 mod screens;
 mod settings;
+mod sound;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

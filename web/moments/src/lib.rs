@@ -10,6 +10,7 @@ pub mod entity_extraction;
 pub mod facility07;
 pub mod faza;
 pub mod infiltration;
+pub mod sound;
 
 /// What the page makes of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]

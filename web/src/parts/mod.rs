@@ -9,7 +9,6 @@ pub mod drag;
 pub mod file;
 pub mod icon;
 pub mod keys;
-pub mod knock;
 pub mod log;
 pub mod moment;
 pub mod named;

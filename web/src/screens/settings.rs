@@ -43,7 +43,8 @@ pub fn SettingsScreen() -> impl IntoView {
             {choose("Motion", "", &[(Motion::System, "as the system"), (Motion::Full, "on"), (Motion::None, "off")], all.motion)}
             {choose("Bots", "How long they seem to think.", &[(Pace::Slow, "slow"), (Pace::Usual, "usual"), (Pace::Fast, "fast"), (Pace::AtOnce, "at once")], all.pace)}
             {switch("Confirm", "Ask once more before an answer is given.", all.confirm)}
-            {switch("Sound", "A quiet knock when it is your turn.", all.sound)}
+            {switch("Sound", "Off until you ask for it. Made by your browser; nothing is fetched.", all.sound)}
+            <crate::sound::MixChoices/>
         </main>
     }
 }

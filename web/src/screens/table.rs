@@ -10,11 +10,11 @@ use crate::parts::ask::Ask;
 use crate::parts::dialog::Dialog;
 use crate::parts::drag::Drag;
 use crate::parts::icon::Icon;
+use crate::parts::keys;
 use crate::parts::log::{Chat, Log};
 use crate::parts::players::Players;
 use crate::parts::together::{Menu, Trouble, Vote};
 use crate::parts::why_not::{WhyNot, Wonder};
-use crate::parts::{keys, knock};
 use crate::route::{Route, To};
 use crate::screens::packs;
 use crate::screens::result::Ended;
@@ -43,7 +43,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
     let side = RwSignal::new(Side::Players);
     let help = RwSignal::new(false);
     keys::listen(desk, help);
-    knock::listen(desk);
+    crate::sound::listen(desk);
     let title = move || desk.info.with(|info| info.as_ref().map(|info| info.title.clone()));
     let tab = move |which: Side, name: &'static str| {
         view! {
