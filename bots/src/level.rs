@@ -7,8 +7,9 @@ use engine::{Bot, Chance, Game, Sight};
 
 use crate::answers::enumerate;
 use crate::clock::Clock;
+use crate::memory::Memory;
 use crate::ranking::Ranking;
-use crate::search::{Budget, Threads, search};
+use crate::search::{Budget, Threads, search_but};
 use crate::skill::Skill;
 
 /// How strong a bot is.
@@ -42,6 +43,7 @@ pub struct Seated<G: Game, S> {
     level: Level,
     clock: Option<Clock>,
     skill: Option<S>,
+    memory: Memory,
     /// What it found when it last thought.
     pub found: Option<Ranking<G::Pick>>,
 }
@@ -49,7 +51,7 @@ pub struct Seated<G: Game, S> {
 impl<G: Game, S: Skill<G>> Seated<G, S> {
     /// A bot of this level. Without a clock it takes the time it needs for the simulations its level is due.
     pub fn new(level: Level, clock: Option<Clock>) -> Self {
-        Seated { level, clock, skill: None, found: None }
+        Seated { level, clock, skill: None, memory: Memory::default(), found: None }
     }
 
     /// The simulations a level is due in this game.
@@ -71,21 +73,30 @@ impl<G: Game, S: Skill<G>> Bot<G> for Seated<G, S> {
 
     fn answer(&mut self, sight: &Sight<'_, G>, chance: &mut dyn Chance, out: &mut Vec<G::Pick>) {
         let budget = self.budget();
-        let skill = self.skill.get_or_insert_with(|| S::learn(sight.game()));
+        let skill: &S = self.skill.get_or_insert_with(|| S::learn(sight.game()));
         self.found = None;
-        if self.level.slips > 0 && chance.below(100, Draw::Pick) < self.level.slips && slip(skill, sight, chance, out) {
+        self.memory.keep(skill, sight);
+        let memory = &self.memory;
+        let goes_back = |picks: &[G::Pick]| memory.goes_back(skill, sight, picks);
+        if self.level.slips > 0
+            && chance.below(100, Draw::Pick) < self.level.slips
+            && slip(skill, sight, chance, &goes_back, out)
+        {
             return;
         }
         if budget.simulations == 0 {
             skill.answer(sight.game(), sight.seen(), sight.seat(), chance, out);
-            return;
+            if !goes_back(out) {
+                return;
+            }
+            out.clear();
         }
         let half = |chance: &mut dyn Chance| u64::from(chance.below(u32::MAX, Draw::Pick));
         let seed = half(chance) << 32 | half(chance);
         // Who is not asked has nothing to say.
-        if let Ok(ranking) = search(skill, sight, budget, seed) {
+        if let Ok(ranking) = search_but(skill, sight, budget, seed, &goes_back) {
             out.extend_from_slice(&ranking.chosen().picks);
-            self.found = Some(ranking);
+            self.found = (budget.simulations > 0).then_some(ranking);
         }
     }
 
@@ -99,11 +110,12 @@ fn slip<G: Game, S: Skill<G>>(
     skill: &S,
     sight: &Sight<'_, G>,
     chance: &mut dyn Chance,
+    goes_back: &dyn Fn(&[G::Pick]) -> bool,
     out: &mut Vec<G::Pick>,
 ) -> bool {
     let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
     let answers = enumerate(skill, game, state, seat);
-    let mut order: Vec<&[G::Pick]> = answers.iter().collect();
+    let mut order: Vec<&[G::Pick]> = answers.iter().filter(|picks| !goes_back(picks)).collect();
     order.sort_by_cached_key(|picks| std::cmp::Reverse(skill.glance(game, state, seat, picks)));
     order.truncate(TEMPTING);
     if let Some(last) = order.len().checked_sub(1) {

@@ -60,6 +60,7 @@ mod answers;
 pub mod clock;
 pub mod honesty;
 mod level;
+mod memory;
 mod ranking;
 mod rollout;
 mod search;

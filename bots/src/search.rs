@@ -23,6 +23,10 @@ const DECIDED: f64 = 5.0;
 /// Samples before anything counts as decided.
 const LEAST_SAMPLES: u32 = 24;
 
+/// Samples before it counts as futile to look for something better, and the standard errors that have to speak for it.
+const ENOUGH_SAMPLES: u32 = 64;
+const FUTILE: f64 = 3.0;
+
 /// On how many threads a search runs. What it finds is the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Threads {
@@ -79,6 +83,17 @@ pub fn search<G: Game, S: Skill<G>>(
     budget: Budget,
     seed: u64,
 ) -> Result<Ranking<G::Pick>, Unasked> {
+    search_but(skill, sight, budget, seed, &|_| false)
+}
+
+/// The same without answers that are out of the question, as long as there are others.
+pub(crate) fn search_but<G: Game, S: Skill<G>>(
+    skill: &S,
+    sight: &Sight<'_, G>,
+    budget: Budget,
+    seed: u64,
+    is_out: &dyn Fn(&[G::Pick]) -> bool,
+) -> Result<Ranking<G::Pick>, Unasked> {
     let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
     if matches!(game.turn(state), Turn::Over(_)) {
         return Err(Unasked::Over);
@@ -86,7 +101,7 @@ pub fn search<G: Game, S: Skill<G>>(
     if game.question(state, seat).is_none() {
         return Err(Unasked::NotAsked(seat));
     }
-    let answers = candidates(skill, sight, seed);
+    let answers = candidates(skill, sight, seed, is_out);
     let deadline = budget.time.map(|(time, clock)| (clock() + time, clock));
     let mut search = Search { skill, sight, answers, seed, deadline, threads: budget.threads, samples: 0 };
     let (tallies, simulations) = search.run(budget.simulations);
@@ -94,27 +109,38 @@ pub fn search<G: Game, S: Skill<G>>(
 }
 
 /// The policy's own answer, then the others, the best at a glance first, as many as are kept.
-fn candidates<G: Game, S: Skill<G>>(skill: &S, sight: &Sight<'_, G>, seed: u64) -> Answers<G::Pick> {
+fn candidates<G: Game, S: Skill<G>>(
+    skill: &S,
+    sight: &Sight<'_, G>,
+    seed: u64,
+    is_out: &dyn Fn(&[G::Pick]) -> bool,
+) -> Answers<G::Pick> {
     let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
     let mut own = Vec::new();
     skill.answer(game, state, seat, &mut stream(seed, 0, Stream::Policy), &mut own);
     if game.allows(state, seat, &own, &mut Vec::new()).is_err() {
+        own.clear();
         game.default_answer(state, seat, &mut own);
     }
     let mut kept = Answers::default();
-    kept.push(&own);
-    if skill.is_clear(game, state, seat, &own) {
+    let own_is_out = is_out(&own);
+    if !own_is_out && skill.is_clear(game, state, seat, &own) {
+        kept.push(&own);
         return kept;
     }
     let all = enumerate(skill, game, state, seat);
     let mut order: Vec<(i32, &[G::Pick])> = all
         .iter()
-        .filter(|picks| *picks != own.as_slice())
+        .filter(|picks| *picks != own.as_slice() && !is_out(picks))
         .map(|picks| (skill.glance(game, state, seat, picks), picks))
         .collect();
     // Stable, so that equals stay as the game lists them.
     order.sort_by_key(|(glance, _)| std::cmp::Reverse(*glance));
-    order.iter().take(S::TUNING.keep.max(2) - 1).for_each(|(_, picks)| kept.push(picks));
+    if !own_is_out || order.is_empty() {
+        kept.push(&own);
+    }
+    let room = S::TUNING.keep.max(2) - kept.len();
+    order.iter().take(room).for_each(|(_, picks)| kept.push(picks));
     kept
 }
 
@@ -153,7 +179,7 @@ impl<G: Game, S: Skill<G>> Search<'_, '_, G, S> {
                 let batch = samples.min((BATCH / alive.len() as u32).max(1));
                 made += self.batch(&alive, batch, &mut tallies);
                 samples -= batch;
-                if is_decided(&tallies, &alive) {
+                if is_decided(&tallies, &alive) || is_futile(&tallies, &alive, f64::from(S::TUNING.margin)) {
                     return (tallies, made);
                 }
             }
@@ -284,4 +310,13 @@ fn is_decided(tallies: &[Tally], alive: &[usize]) -> bool {
         std::ptr::eq(tally, leader) || leader.mean() - tally.mean() > DECIDED * error.max(1.0)
     };
     leader.simulations >= LEAST_SAMPLES && alive.iter().all(|at| behind(&tallies[*at]))
+}
+
+/// Whether no answer can still turn out to be better than the policy's own by what it would have to be.
+fn is_futile(tallies: &[Tally], alive: &[usize], margin: f64) -> bool {
+    let worse = |at: &usize| {
+        let tally = &tallies[*at];
+        tally.simulations >= ENOUGH_SAMPLES && tally.lead() + FUTILE * tally.lead_standard_error() < margin
+    };
+    alive.iter().filter(|at| **at != OWN).all(worse)
 }

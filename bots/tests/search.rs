@@ -243,3 +243,16 @@ fn what_is_clear_is_not_searched_and_a_skill_says_who_is_asked_next() {
     let asked = patient.asked.lock().expect("nobody panicked");
     assert_eq!(asked[..3], [Seat(1), Seat(2), Seat(0)], "the one who answered before first, then round the table");
 }
+
+/// Where it makes no difference what is answered, no time is spent on finding that out to the last digit.
+#[test]
+fn what_makes_no_difference_is_soon_answered() {
+    let mut settled = deal(2);
+    settled.held = 2;
+    settled.round = 3;
+    settled.hands[0][..2].copy_from_slice(&[Card(24), Card(1)]);
+    settled.points[..3].copy_from_slice(&[3, 0, 0]);
+    let ranking = search(&Bidder, &sight(&settled, 0), Budget::simulations(100_000), 1).expect("asked");
+    assert_eq!(ranking.chosen, ranking.policys);
+    assert!((2..1_000).contains(&ranking.simulations), "{} simulations", ranking.simulations);
+}
