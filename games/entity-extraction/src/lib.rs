@@ -14,6 +14,7 @@ mod doors;
 mod end;
 mod event;
 mod game;
+mod ground;
 mod hostiles;
 mod imagine;
 mod items;

@@ -1,12 +1,10 @@
 //! Ways over the map: which connections are locked for whom, how far things are, what is in range.
 
 use crate::content::Traits;
-use crate::layout::{LinkId, MOST_TILES, Tile};
+use crate::ground::{Ground, Steps};
+use crate::layout::{LinkId, Tile};
 use crate::look::Look;
 use crate::names::{HostileId, Links, Operative, Tiles};
-
-/// Steps to each tile; [`u8::MAX`] where there is no way.
-pub type Steps = [u8; MOST_TILES];
 
 /// The figure that moves; the locks it causes itself do not stop it (EE-RULING-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +24,11 @@ impl Look<'_> {
 
     /// EE-DOOR-05, EE-DOOR-06, EE-DOOR-08: airlock doors that are locked now; a mover's own doing does not count.
     pub fn locked_airlocks(self, without: Option<Mover>) -> Links {
-        let occupied = self.occupied(without);
+        self.airlocks_locked_from(self.occupied(without))
+    }
+
+    /// Airlock doors that are locked because somebody is on one of these tiles.
+    pub fn airlocks_locked_from(self, occupied: Tiles) -> Links {
         let mut locked = Links::NONE;
         for airlock in self.state.layout.airlocks() {
             let Some([(one, beyond_one), (other, beyond_other)]) = self.state.layout.airlock(airlock) else { continue };
@@ -67,7 +69,7 @@ impl Look<'_> {
 
     /// Steps from a tile to every other over connections that are not closed.
     pub fn steps(self, from: Tile, closed: Links) -> Steps {
-        self.flood(from, closed, u8::MAX, true)
+        Ground::new(&self.state.layout, closed).steps(Tiles::only(from))
     }
 
     /// EE-ATTACK-06, EE-ATTACK-07, EE-RULING-24: tiles in range; a dark tile may be the start or the end of the way.
@@ -81,34 +83,7 @@ impl Look<'_> {
     }
 
     fn within(self, from: Tile, range: u8, closed: Links) -> Tiles {
-        let steps = self.flood(from, closed, range, false);
-        self.state.layout.tiles().filter(|tile| steps[tile.index()] <= range).collect()
-    }
-
-    fn flood(self, from: Tile, closed: Links, most: u8, through_dark: bool) -> Steps {
-        let layout = &self.state.layout;
-        let mut steps = [u8::MAX; MOST_TILES];
-        let mut queue = [from; MOST_TILES];
-        let (mut next, mut end) = (0, 1);
-        steps[from.index()] = 0;
-        while next < end {
-            let here = queue[next];
-            next += 1;
-            let away = steps[here.index()];
-            let is_dark =
-                !through_dark && here != from && here.hall().is_some_and(|hall| !self.game.hall(hall).attack_path);
-            if away >= most || is_dark {
-                continue;
-            }
-            for (there, link) in layout.neighbours(here) {
-                if steps[there.index()] == u8::MAX && !closed.has(link) {
-                    steps[there.index()] = away + 1;
-                    queue[end] = there;
-                    end += 1;
-                }
-            }
-        }
-        steps
+        Ground::new(&self.state.layout, closed).within(Tiles::only(from), range, self.game.dark_halls())
     }
 
     /// The next tiles on shortest ways of a Hostile to a goal, in the order N, E, S, W (EE-RULING-28), and how far it is.

@@ -372,7 +372,8 @@ const PINNED: [&str; 3] =
 
 #[test]
 fn a_layout_is_small_and_flat() {
-    assert!(size_of::<Layout>() <= 350, "{}", size_of::<Layout>());
+    // 112 of these bytes are each tile's neighbours as bits: dearer to copy, much cheaper to walk.
+    assert!(size_of::<Layout>() <= 450, "{}", size_of::<Layout>());
 }
 
 /// A stored layout is read with every check again: whatever single byte of it is changed, it is refused, or it is another

@@ -10,8 +10,8 @@ use super::compile::{Compiler, Effects, sides};
 use super::data::{
     BoxData, Class, Cost, EntityData, HallData, ItemData, Limit, OperativeData, RoomData, Trigger, WeaponData,
 };
-use crate::layout::{HallId, HallSides};
-use crate::names::{Card, HOSTILES, HostileId, ITEM_KINDS, Operative, RoomId, WEAPONS};
+use crate::layout::{HallId, HallSides, Tile};
+use crate::names::{Card, HOSTILES, HostileId, ITEM_KINDS, Operative, RoomId, Tiles, WEAPONS};
 use crate::state::Options;
 use crate::vocabulary::{Condition, FreeAction, Lexicon, Step, Toward};
 
@@ -24,6 +24,8 @@ pub struct EntityExtraction {
 #[derive(Clone, Debug)]
 struct Shared {
     halls: Vec<Hall>,
+    /// Halls that attacks do not pass through.
+    dark_halls: Tiles,
     sides: HallSides,
     rooms: Vec<Room>,
     weapons: Vec<Weapon>,
@@ -212,10 +214,13 @@ impl EntityExtraction {
         for data in entities.items {
             cards.push(compiler.item(entity_file.0, data)?);
         }
+        let lets_none_through = |(at, hall): (usize, &HallData)| (!hall.attack_path).then_some(Tile(at as u8));
+        let dark_halls = halls.iter().enumerate().filter_map(lets_none_through).collect();
         let hostiles = entities.hostiles.into_iter().map(|data| compiler.hostile(entity_file.0, data));
         let shared = Shared {
             hostiles: hostiles.collect::<Result<_, _>>()?,
             halls: halls.into_iter().map(|data| compiler.hall(hall_file.0, data)).collect::<Result<_, _>>()?,
+            dark_halls,
             sides,
             rooms: rooms.into_iter().map(|data| compiler.room(room_file.0, data)).collect::<Result<_, _>>()?,
             weapons: weapons.into_iter().map(|data| compiler.weapon(weapon_file.0, data)).collect::<Result<_, _>>()?,
@@ -250,6 +255,12 @@ impl EntityExtraction {
     #[inline]
     pub fn hall(&self, id: HallId) -> &Hall {
         &self.shared.halls[id.index()]
+    }
+
+    /// EE-ATTACK-06: tiles that attacks may begin or end at, but not pass through.
+    #[inline]
+    pub fn dark_halls(&self) -> Tiles {
+        self.shared.dark_halls
     }
 
     /// The halls' printed sides.

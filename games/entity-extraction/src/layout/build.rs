@@ -31,6 +31,7 @@ pub(super) fn assemble(halls: &[Placed], rooms: &[Cell], sides: &HallSides) -> L
         airlocks: 0,
         cells: [Cell::default(); MOST_TILES],
         around: [[NO_LINK; 4]; MOST_TILES],
+        near: [crate::names::Tiles::NONE; MOST_TILES],
         link: [Link::default(); MOST_LINKS],
     };
     for placed in halls {
@@ -63,6 +64,8 @@ fn connect(layout: &mut Layout, hall: HallId, facing: Direction) {
     layout.link[usize::from(layout.links)] = Link { ends: [here, there], kind: LinkKind::between(side, across) };
     layout.around[here.index()][facing.index()] = layout.links;
     layout.around[there.index()][back.index()] = layout.links;
+    layout.near[here.index()].insert(there);
+    layout.near[there.index()].insert(here);
     layout.links += 1;
 }
 

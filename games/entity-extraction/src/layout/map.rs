@@ -6,6 +6,7 @@ use engine::chance::Quick;
 use serde::{Deserialize, Serialize};
 
 use super::{Cell, Complaint, Direction, HALLS, HallId, HallSides, MOST_LINKS, MOST_TILES, Placed, Plan, Side, Turn};
+use crate::names::Tiles;
 
 /// A place on the board: 0 to 10 are the halls, 11 and up the room spots by row, then from west to east.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -141,6 +142,8 @@ pub struct Layout {
     pub(super) cells: [Cell; MOST_TILES],
     /// The link on each side of each tile, or [`NO_LINK`].
     pub(super) around: [[u8; 4]; MOST_TILES],
+    /// The tiles connected with each, for whoever asks for all of them at once.
+    pub(super) near: [Tiles; MOST_TILES],
     pub(super) link: [Link; MOST_LINKS],
 }
 
@@ -239,8 +242,17 @@ impl Layout {
         self.links_of(tile).map(move |link| (self.link(link).beyond(tile), link))
     }
 
+    /// All tiles connected with each tile.
+    #[inline]
+    pub fn near(&self) -> &[Tiles; MOST_TILES] {
+        &self.near
+    }
+
     /// The link between two tiles; there is never more than one.
     pub fn between(&self, one: Tile, other: Tile) -> Option<LinkId> {
+        if !self.near[one.index()].has(other) {
+            return None;
+        }
         self.neighbours(one).find(|(tile, _)| *tile == other).map(|(_, link)| link)
     }
 
