@@ -5,7 +5,6 @@ pub fn bot(kind: &str) -> (&str, &'static str) {
     match kind {
         "random" => ("Random", "does anything that is allowed: good for a look around"),
         "heuristic" => ("Quick", "weighs what each answer changes at once: a fair opponent"),
-        "planner" => ("Planner", "thinks its whole turn through: plays best"),
         "rookie" => ("Rookie", "plays by feel and errs as people do: for a first game"),
         "agent" => ("Agent", "thinks for a moment: a fair opponent"),
         "veteran" => ("Veteran", "thinks for a third of a second: hard to beat"),

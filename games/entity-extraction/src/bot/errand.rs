@@ -1,98 +1,182 @@
-//! What an operative should do next, and how far away that is.
+//! What every operative should see to next, and how far away that is: whole numbers and a few floods over bits, because
+//! this is looked at in every simulated answer.
 
-use crate::layout::{LinkId, LinkKind, MOST_TILES, Tile};
+use super::kit::Kit;
+use crate::content::EntityExtraction;
+use crate::ground::{Ground, Steps};
+use crate::layout::{LinkKind, MOST_TILES, Tile};
 use crate::look::Look;
-use crate::names::{Card, Links, Operative, Operatives, Tiles};
-use crate::state::{STEPS, State};
+use crate::names::{Links, OPERATIVES, Operative, Operatives, Tiles};
+use crate::state::State;
 
-/// Nothing is further away than this.
-const FAR: u8 = 30;
-/// Unlocking a door takes an action, which is worth as many steps (EE-DOOR-02).
-const UNLOCKING: u8 = STEPS;
-/// With the manual release a locked airlock door takes both (EE-DOOR-09), unless the one who locks it goes away.
-const RELEASING: u8 = 2 * STEPS;
+/// What a closed door on the way costs, in steps: an action, and somebody who has to open it.
+const CLOSED: u8 = 3;
+/// What a way costs that is no way now.
+const SHUT: u8 = 8;
 
-/// Steps to every tile, with what locked doors on the way cost.
-struct Ways([u8; MOST_TILES]);
+/// The table, and how far everybody is from everything.
+pub(super) struct Errands<'a> {
+    look: Look<'a>,
+    kit: &'a Kit,
+    /// Without what stays closed.
+    ground: Ground,
+    /// Rooms that hurt, and the same ground for those who go through none of them.
+    perils: Tiles,
+    careful: Ground,
+    /// Steps from each standing operative.
+    from: [Steps; OPERATIVES],
+    standing: Operatives,
+    dark: Tiles,
+}
 
-impl Ways {
-    fn of(look: Look<'_>, who: Operative) -> Self {
+impl<'a> Errands<'a> {
+    pub fn new(look: Look<'a>, kit: &'a Kit) -> Self {
         let state = look.state;
-        let closed = look.closed_for_long(who);
-        let mut steps = [FAR; MOST_TILES];
-        let from = state.agent(who).at;
-        steps[from.index()] = 0;
-        let mut open = Tiles::only(from);
-        while let Some(here) = open.iter().min_by_key(|tile| steps[tile.index()]) {
-            open.remove(here);
-            for (there, link) in state.layout.neighbours(here) {
-                let lock = match state.layout.link(link).kind {
-                    _ if !closed.has(link) => 0,
-                    // EE-RULING-53
-                    LinkKind::Airlock if state.airlocks_hold => continue,
-                    LinkKind::Airlock => RELEASING,
-                    LinkKind::Door | LinkKind::Open => UNLOCKING,
+        let (standing, dark) = (state.standing(), state.face_down());
+        let perils = kit.perils(state);
+        let ground = Ground::new(&state.layout, look.closed_for_long());
+        let careful = ground.around_not_through(perils);
+        let from = std::array::from_fn(|who| {
+            let who = Operative(who as u8);
+            // Whose Rooms are whose is only asked of those who walk.
+            if standing.has(who) && !dark.is_empty() {
+                let at = state.agent(who).at;
+                if perils.has(at) { ground } else { careful }.steps(Tiles::only(at))
+            } else {
+                [u8::MAX; MOST_TILES]
+            }
+        });
+        Errands { look, kit, ground, perils, careful, from, standing, dark }
+    }
+
+    fn game(&self) -> &'a EntityExtraction {
+        self.look.game
+    }
+
+    fn state(&self) -> &'a State {
+        self.look.state
+    }
+
+    /// Where this operative is wanted.
+    pub fn goals(&self, who: Operative) -> Tiles {
+        let state = self.state();
+        let gate = Tiles::only(state.layout.gate());
+        let pressing = !state.arrivals.is_empty() || !self.dark.is_empty();
+        if pressing && self.look.is_armed_at_gate(who) {
+            return gate;
+        }
+        let fallen = self.look.left_behind();
+        if !fallen.is_empty() && self.heals_fallen(who) {
+            return fallen.iter().map(|one| state.agent(one).at).collect();
+        }
+        if !self.dark.is_empty() {
+            return self.own_rooms(who);
+        }
+        if !state.arrivals.is_empty()
+            && let Some(range) = self.look.longest_range(who)
+        {
+            // Whoever stands beside an airlock locks its far door, so that nothing can be shot through it.
+            let ends = self.game().dark_halls().or(state.layout.airlocks().collect());
+            return Ground::new(&state.layout, state.locked).within(state.hostile_tiles(), range, ends);
+        }
+        match state.agent(who).carries {
+            // No operative carries two: the first one is brought home before the next is fetched.
+            None if !fallen.is_empty() => fallen.iter().map(|one| state.agent(one).at).collect(),
+            _ => gate,
+        }
+    }
+
+    /// EE-DOOR-05: tiles beside an airlock where this operative would lock comrades out who want to come through, while it
+    /// does not, or while they go first: whoever is inside, whoever has nowhere else to stand, then the lower number. The
+    /// same where it keeps Hostiles out that would come: what keeps them out keeps the team in.
+    pub fn in_the_way(&self, who: Operative, steps: &Steps, besiegers: Tiles) -> Tiles {
+        let layout = &self.state().layout;
+        let mut wishes: [Option<Steps>; OPERATIVES] = [None; OPERATIVES];
+        let mut wants = |one: Operative, from: Tile, to: Tile| {
+            let at = self.state().agent(one).at;
+            let steps = wishes[one.index()].get_or_insert_with(|| self.steps_to(self.goals(one), at));
+            steps[to.index()] < steps[from.index()]
+        };
+        let dead_end = |tile: Tile| layout.near()[tile.index()].len() < 2;
+        let mut found = Tiles::NONE;
+        for airlock in layout.airlocks() {
+            let Some([(_, one), (_, other)]) = layout.airlock(airlock) else { continue };
+            for (tile, far) in [(one, other), (other, one)] {
+                let goes_through = steps[airlock.index()] < steps[tile.index()];
+                let beyond = layout.near()[far.index()].or(Tiles::only(far)).minus(Tiles::only(airlock));
+                let mut is_locked_out = |comrade: Operative| {
+                    let at = self.state().agent(comrade).at;
+                    let first = !goes_through || comrade < who;
+                    at == airlock && wants(comrade, airlock, far)
+                        || at == tile && first && wants(comrade, tile, airlock)
+                        || beyond.has(at) && (first || dead_end(far)) && wants(comrade, at, airlock)
                 };
-                let away = steps[here.index()] + 1 + lock;
-                if away < steps[there.index()] {
-                    steps[there.index()] = away;
-                    open.insert(there);
+                let keeps_out = !besiegers.and(beyond).is_empty();
+                if keeps_out
+                    || !dead_end(tile) && self.standing.minus(Operatives::only(who)).iter().any(&mut is_locked_out)
+                {
+                    found.insert(tile);
                 }
             }
         }
-        Ways(steps)
+        found
     }
 
-    fn to(&self, tile: Tile) -> f32 {
-        f32::from(self.0[tile.index()])
+    fn heals_fallen(&self, who: Operative) -> bool {
+        self.state().cards.hand(who).iter().any(|card| self.kit.tool(*card).heals > 0)
     }
 
-    fn to_nearest(&self, tiles: Tiles) -> f32 {
-        tiles.map(|tile| self.to(tile)).fold(f32::from(FAR), f32::min)
+    /// Rooms are shared out, so that nobody runs after another: each is for whoever is nearest. One who is nearest to none
+    /// goes for any.
+    fn own_rooms(&self, who: Operative) -> Tiles {
+        let own = &self.from[who.index()];
+        let others = self.standing.minus(Operatives::only(who));
+        let nearest = |tile: &Tile| {
+            let away = own[tile.index()];
+            others.iter().all(|other| {
+                let theirs = self.from[other.index()][tile.index()];
+                away < theirs || away == theirs && who < other
+            })
+        };
+        let mine: Tiles = self.dark.iter().filter(nearest).collect();
+        if mine.is_empty() { self.dark } else { mine }
+    }
+
+    /// Steps from every tile to the nearest of these, for somebody who is here; what is closed counts as more.
+    pub fn steps_to(&self, goals: Tiles, here: Tile) -> Steps {
+        let state = self.state();
+        let ground = if goals.and(self.perils).is_empty() { &self.careful } else { &self.ground };
+        let steps = ground.steps(goals);
+        if steps[here.index()] < u8::MAX || goals.is_empty() {
+            return steps;
+        }
+        let held = self.look.held_airlocks();
+        let unlocked = Ground::new(&state.layout, held).steps(goals);
+        if unlocked[here.index()] < u8::MAX {
+            return unlocked.map(|steps| steps.saturating_add(CLOSED));
+        }
+        Ground::new(&state.layout, Links::NONE).steps(goals).map(|steps| steps.saturating_add(SHUT))
+    }
+}
+
+impl Kit {
+    /// Rooms that hurt whoever passes through.
+    fn perils(&self, state: &State) -> Tiles {
+        let hurts = |tile: &Tile| state.room_at(*tile).is_some_and(|room| self.den(room).hurts > 0);
+        state.face_up.iter().filter(hurts).collect()
     }
 }
 
 impl Look<'_> {
-    /// What an operative will find closed when it gets there: Lock Markers, and airlock doors locked by Hostiles. A
-    /// comrade who locks one goes on soon; if that counted, all operatives would stay away from an airlock for the
-    /// others' sake.
-    fn closed_for_long(self, who: Operative) -> Links {
-        let closed = self.closed_to(who);
-        let hostiles = self.state.hostile_tiles();
-        let by_comrades = self.state.layout.airlocks().filter_map(|airlock| self.state.layout.airlock(airlock));
-        let by_comrades = by_comrades.flat_map(|[one, other]| {
-            let free = |(_, beyond): (LinkId, Tile), (far, _): (LinkId, Tile)| (!hostiles.has(beyond)).then_some(far);
-            [free(one, other), free(other, one)]
-        });
-        closed.minus(by_comrades.flatten().collect())
+    /// Airlock doors that Hostiles keep locked. A comrade who locks one goes on soon; if that counted, all operatives
+    /// would stay away from an airlock for the others' sake.
+    fn held_airlocks(self) -> Links {
+        if self.state.arrivals.is_empty() { Links::NONE } else { self.airlocks_locked_from(self.state.hostile_tiles()) }
     }
 
-    /// Steps to the next errand of a standing operative: arms if it has none, those who fell, dark Rooms,
-    /// Hostiles, the Gate.
-    pub(super) fn way_to_go(self, who: Operative) -> f32 {
-        let state = self.state;
-        let ways = Ways::of(self, who);
-        let gate = state.layout.gate();
-        if !state.arrivals.is_empty() && self.is_armed_at_gate(who) {
-            // An operative who stands there already has to come in again.
-            return if state.agent(who).at == gate { 2.0 } else { ways.to(gate) };
-        }
-        let fallen = self.left_behind();
-        if !fallen.is_empty() {
-            // No operative carries two: the first one is brought home before the next is fetched.
-            return match state.agent(who).carries {
-                None => ways.to_nearest(fallen.map(|one| state.agent(one).at).collect()),
-                Some(_) => ways.to(gate),
-            };
-        }
-        if !state.face_down().is_empty() {
-            return self.to_next_room(who, &ways);
-        }
-        if !state.arrivals.is_empty() {
-            let range = self.longest_range(who).unwrap_or(0);
-            return (ways.to_nearest(state.hostile_tiles()) - f32::from(range)).max(0.0);
-        }
-        ways.to(gate)
+    /// What stays closed until somebody opens it.
+    fn closed_for_long(self) -> Links {
+        self.state.locked.or(self.held_airlocks())
     }
 
     /// Those who are down and neither carried nor home.
@@ -101,18 +185,10 @@ impl Look<'_> {
         State::everybody().minus(self.at_gate()).filter(lies).collect()
     }
 
-    /// Rooms are shared out: one that another operative is nearer to counts as a little further away, but by less than
-    /// a step for both of them together, or none would ever go first.
-    fn to_next_room(self, who: Operative, ways: &Ways) -> f32 {
-        let state = self.state;
-        let others = state.standing().minus(Operatives::only(who));
-        let shared = |tile: Tile| {
-            let own = ways.to(tile);
-            let nearer =
-                others.iter().filter(|one| f32::from(state.layout.steps(tile, state.agent(*one).at)) < own).count();
-            own + 0.3 * nearer as f32
-        };
-        state.face_down().map(shared).fold(f32::from(FAR), f32::min)
+    /// Whether somebody who is carried is home, and another lies out there.
+    pub(super) fn drops_at_home(self, who: Operative) -> bool {
+        let carries = self.state.agent(who).carries.is_some();
+        carries && self.at_gate().has(who) && !self.left_behind().is_empty()
     }
 
     /// How far this operative could shoot now; nothing if it could not even strike.
@@ -127,9 +203,15 @@ impl Look<'_> {
         if self.longest_range(who).is_some() {
             return false;
         }
-        let has_weapon = state.cards.hand(who).iter().any(|card: &Card| card.is_weapon());
+        let has_weapon = state.cards.hand(who).iter().any(|card| card.is_weapon());
         let finds_weapon = !has_weapon && !self.weapons_at_gate().is_empty();
         let finds_ammo = state.agent(who).ammo == 0 && state.ammo > 0;
         finds_weapon && (finds_ammo || state.agent(who).ammo > 0) || has_weapon && finds_ammo
+    }
+
+    /// Whether a door lies between here and where the steps grow fewer.
+    pub(super) fn leads_on(self, link: crate::layout::LinkId, here: Tile, steps: &Steps) -> bool {
+        let beyond = self.state.layout.link(link).beyond(here);
+        self.state.layout.link(link).kind == LinkKind::Door && steps[beyond.index()] < steps[here.index()]
     }
 }

@@ -3,19 +3,25 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use engine::Seat;
+use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
+use engine::{Bot, Seat};
 use schemars::schema_for;
 use serde_json::Value;
 use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, Title};
 
-use crate::bot::Heuristic;
+use crate::bot::Squad;
 use crate::content::{BoxData, EntityData, HallData, ItemData, RoomData, WeaponData};
 use crate::{EntityExtraction, Pick, Setup, State, View, layout};
 
 mod in_sight;
 mod presets;
 mod printed;
+
+/// A bot that takes the time it needs for the simulations of its level.
+fn seated(level: Level) -> Box<dyn Bot<EntityExtraction>> {
+    Box::new(Seated::<EntityExtraction, Squad>::new(level, None))
+}
 
 impl Title for EntityExtraction {
     const LESSON: &'static str = include_str!("../../lesson.yaml");
@@ -39,9 +45,27 @@ impl Title for EntityExtraction {
     fn bots() -> &'static [BotKind<Self>] {
         &[
             ("random", || Box::new(Random::new())),
-            ("heuristic", || Box::new(Heuristic::default())),
-            ("planner", || Box::new(Heuristic::planner())),
+            (ROOKIE.name, || seated(ROOKIE)),
+            (AGENT.name, || seated(AGENT)),
+            (VETERAN.name, || seated(VETERAN)),
+            (MASTERMIND.name, || seated(MASTERMIND)),
         ]
+    }
+
+    fn usual_bot() -> &'static str {
+        AGENT.name
+    }
+
+    fn adviser() -> &'static str {
+        VETERAN.name
+    }
+
+    fn bot_formerly(name: &str) -> Option<&'static str> {
+        match name {
+            "heuristic" => Some(ROOKIE.name),
+            "planner" => Some(AGENT.name),
+            _ => None,
+        }
     }
 
     fn presets() -> Vec<Preset> {

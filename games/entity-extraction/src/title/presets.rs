@@ -6,8 +6,7 @@ use title::Preset;
 /// The one for a first evening first.
 pub fn presets() -> Vec<Preset> {
     vec![
-        // Bots need the manual release: without it they wait until the end in one short game of forty instead of one of
-        // five hundred.
+        // With the manual release nobody has to understand airlocks on a first evening.
         Preset::new(
             "First call",
             "A short site for three, with the manual release of airlocks.",
