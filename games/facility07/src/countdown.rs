@@ -31,7 +31,7 @@ impl Resolver<'_, '_, '_> {
             left == 0
         };
         if explodes {
-            self.explode();
+            self.explode("F07-COUNTDOWN-04");
             return;
         }
         let room = self.state.agent(seat).room;
@@ -39,8 +39,8 @@ impl Resolver<'_, '_, '_> {
     }
 
     /// F07-COUNTDOWN-05, F07-RULING-152, F07-OPT-INEVITABLE-05, F07-OPT-FREEFORALL-08: everybody inside dies at the same time; nothing helps.
-    fn explode(&mut self) {
-        self.tell("F07-COUNTDOWN-04", || Event::Exploded);
+    pub fn explode(&mut self, rule: &'static str) {
+        self.tell(rule, || Event::Exploded);
         let gone = self.state.gone + 1;
         for seat in self.state.inside() {
             self.transmit_at_explosion(seat);

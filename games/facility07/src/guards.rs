@@ -202,6 +202,7 @@ impl Resolver<'_, '_, '_> {
                         }
                     }
                     Step::BreakIn(_, bits) => renumber(bits, gone, last),
+                    Step::Aim(_, scope, _) | Step::Contest(_, scope, _) => rename(&mut scope.guard),
                     Step::StartTurn
                     | Step::End(_)
                     | Step::DiscardDown
@@ -241,8 +242,6 @@ impl Resolver<'_, '_, '_> {
                     | Step::Discards(..)
                     | Step::Arrange(..)
                     | Step::Exchange(..)
-                    | Step::Aim(..)
-                    | Step::Contest(..)
                     | Step::Land(..) => {}
                 },
             }

@@ -44,6 +44,8 @@ pub mod most {
     pub const LASTING: usize = 18;
     /// F07-RULING-168: answers in one turn. Those of bots stay under 60, those of players at random under 120.
     pub const ANSWERS: u16 = 500;
+    /// F07-WILD-20: rounds of a game with packs.
+    pub const ROUNDS: u16 = 300;
 }
 
 /// The whole state of a table.

@@ -6,7 +6,7 @@ use engine::effect::Flow;
 use crate::event::Event;
 use crate::options::OptionalRule;
 use crate::resolver::Resolver;
-use crate::state::{EndStep, Ending, Expiry, Marks, Moment, Step};
+use crate::state::{EndStep, Ending, Expiry, Marks, Moment, Step, most};
 use crate::vocabulary::{Passive, Trigger};
 
 impl Resolver<'_, '_, '_> {
@@ -113,7 +113,13 @@ impl Resolver<'_, '_, '_> {
         self.state.active = seat;
         self.next(Step::StartTurn);
         if seat == self.state.first {
-            self.state.round += 1;
+            // F07-RULING-27: a round without limit may have a number beyond counting.
+            let over = self.state.round;
+            self.state.round = over.saturating_add(1);
+            if over >= most::ROUNDS && !self.game.packs().is_empty() {
+                self.explode("F07-WILD-20");
+                return;
+            }
             // F07-RULING-66: nobody to speak of the round with, if all are gone.
             let first = self.look().clockwise_inside().next();
             if let Some(first) = first {
