@@ -46,8 +46,12 @@ pub struct Limits {
     pub reader_seconds: u32,
     /// New visitors from one address in an hour.
     pub visitors_per_hour: u32,
-    /// Tables one person may set up in an hour.
+    /// Tables one person may set up in an hour; four times as many from one address.
     pub tables_per_hour: u32,
+    /// Tables that are in memory because somebody at one address set them up or looked at them.
+    pub tables_per_address: u32,
+    /// Answers given or taken back from one address in an hour: each is kept with its game.
+    pub answers_per_hour: u32,
     /// Bytes of packs one person may keep; what they took off the shelf counts as long as tables need it.
     pub pack_bytes_per_person: u64,
     /// Packs one person may keep.
@@ -94,6 +98,8 @@ impl Default for Limits {
             reader_seconds: 30,
             visitors_per_hour: 360,
             tables_per_hour: 60,
+            tables_per_address: 200,
+            answers_per_hour: 60_000,
             pack_bytes_per_person: 8 << 20,
             packs_per_person: 40,
             pack_bytes: 1 << 30,

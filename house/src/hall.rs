@@ -13,6 +13,7 @@ use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLi
 use wire::limits::{LONGEST_CLOCK, LONGEST_INCREMENT, MOST_SEATS, MOST_SETTINGS, SHORTEST_CLOCK};
 use wire::{SeatNumber, SeatWish, Stage};
 
+use crate::guard::Connected;
 use crate::shelf::Purpose;
 use crate::table::keep::{Also, bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
@@ -28,12 +29,18 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(5);
 /// Every table in memory.
 #[derive(Default)]
 pub struct Hall {
-    tables: Mutex<HashMap<String, Slot>>,
+    tables: Mutex<HashMap<String, Held>>,
     pub stuck: StuckTables,
 }
 
 /// A table that is there or just being read; whoever comes meanwhile waits for the same reading.
 type Slot = Arc<OnceCell<Handle>>;
+
+/// A table in memory, and the place of whoever brought it there, for as long as it is.
+struct Held {
+    slot: Slot,
+    _place: Option<Connected>,
+}
 
 /// Takes a table off the list when its task ends, however it ends: a task that panics lets go of this too.
 pub struct Leaving {
@@ -53,8 +60,23 @@ impl Drop for Leaving {
     }
 }
 
+/// Room for one more table in memory, beside so many: in the house, and on the account of whoever brings it there. Nobody
+/// is asked for what the house does by itself.
+fn place(house: &Shared, beside: usize) -> Result<Option<Connected>, Fault> {
+    let limits = &house.config.limits;
+    if beside >= limits.live_tables {
+        return Err(Fault::Busy("the house is full; come back later".into()));
+    }
+    let Some(from) = lanes::payer().place else { return Ok(None) };
+    let place = house.guard.live.enter(from, limits.tables_per_address).ok_or_else(|| {
+        let why = "too many tables are open from your address; one that nobody is at is put away after a few minutes";
+        Fault::Busy(why.into())
+    })?;
+    Ok(Some(place))
+}
+
 impl Hall {
-    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Held>> {
         // Nothing is ever left half done under the lock.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -66,7 +88,7 @@ impl Hall {
 
     /// The way to a table that is in memory.
     pub fn in_memory(&self, code: &str) -> Option<Handle> {
-        self.slots().get(code).and_then(|slot| slot.get().cloned())
+        self.slots().get(code).and_then(|held| held.slot.get().cloned())
     }
 
     /// A table has left memory. Only its own task says so, when it has done its last: as long as the slot is there, no
@@ -86,10 +108,13 @@ impl Hall {
 
     fn slot(&self, house: &Shared, code: &str) -> Result<Slot, Fault> {
         let mut slots = self.slots();
-        if !slots.contains_key(code) && slots.len() >= house.config.limits.live_tables {
-            return Err(Fault::Busy("the house is full; come back later".into()));
+        if let Some(held) = slots.get(code) {
+            return Ok(held.slot.clone());
         }
-        Ok(slots.entry(code.to_string()).or_default().clone())
+        let held = Held { slot: Slot::default(), _place: place(house, slots.len())? };
+        let slot = held.slot.clone();
+        slots.insert(code.to_string(), held);
+        Ok(slot)
     }
 
     /// The way to a table; reads it if it is not in memory.
@@ -139,6 +164,8 @@ impl Hall {
 
     /// Sets a table up.
     pub async fn create(&self, house: &Shared, new: NewTable, by: &Person) -> Result<TableReply, Fault> {
+        // Before anything is stored.
+        let place = place(house, self.slots().len())?;
         let game = house.shelf.game(&house.store, &new.game, &new.packs, &by.id, Purpose::SetUp).await?;
         let wait = new.wait;
         let record = record(&*game, new, by)?;
@@ -150,7 +177,8 @@ impl Hall {
         if !wait && table.is_full() {
             table.begin().await?;
         }
-        self.slot(house, &code)?.get_or_init(|| async { table.live() }).await;
+        let slot = Arc::new(OnceCell::new_with(Some(table.live())));
+        self.slots().insert(code.clone(), Held { slot, _place: place });
         metrics::counter!("safehouse_tables_total").increment(1);
         self.reply(house, &code, Some(by)).await
     }
@@ -210,8 +238,7 @@ impl Hall {
             let Some(last) = theirs.last() else { return };
             before = Some((last.touched_ms, last.code.clone()));
             for table in theirs {
-                let slot = self.slots().get(&table.code).cloned();
-                if let Some(handle) = slot.as_ref().and_then(|slot| slot.get()) {
+                if let Some(handle) = self.in_memory(&table.code) {
                     _ = handle.send(letter()).await;
                 }
             }
@@ -256,10 +283,10 @@ impl Hall {
 
     /// What a table in memory still knows of its log; nothing if it is not there.
     async fn remembered_log(&self, code: &str, person: Option<&Person>, from: u64) -> Option<Result<LogReply, Fault>> {
-        let slot = self.slots().get(code).cloned()?;
+        let handle = self.in_memory(code)?;
         let (reply, answer) = oneshot::channel();
         let person = person.cloned().map(Box::new);
-        slot.get()?.send(Letter::Log { person, from, reply }).await.ok()?;
+        handle.send(Letter::Log { person, from, reply }).await.ok()?;
         answer.await.ok()
     }
 
@@ -267,8 +294,8 @@ impl Hall {
     pub async fn watch_store(&self, house: &Shared) {
         let mut away = house.store.watch();
         while away.changed().await.is_ok() {
-            let slots: Vec<Slot> = self.slots().values().cloned().collect();
-            for handle in slots.iter().filter_map(|slot| slot.get()) {
+            let handles: Vec<Handle> = self.slots().values().filter_map(|held| held.slot.get().cloned()).collect();
+            for handle in handles {
                 // A table with so much to do finds out by itself.
                 handle.try_send(Letter::StoreChanged);
             }

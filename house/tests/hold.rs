@@ -23,8 +23,9 @@ use wire::{Call, Format, SeatWish, Spectators, ToHouse};
 /// So long they go on; longer than it takes to fill whatever can be filled.
 const WHILE: Duration = Duration::from_secs(30);
 
-/// Tables, lines to watch them, uploads and requests that never end: all that an address may have.
-const TABLES: usize = 8;
+/// Tables, lines to watch some of them, uploads and requests that never end: all that an address may have.
+const TABLES: usize = 200;
+const WATCHED: usize = 8;
 const WATCHING: usize = 64;
 const UPLOADS: usize = 64;
 const REQUESTS: usize = 60;
@@ -71,19 +72,30 @@ async fn long_how_much_one_address_makes_a_house_hold() {
     let folder = tempfile::tempdir().unwrap();
     let house = House::open("a_house_with_the_usual_limits", folder.path());
     let (address, process) = (house.address, house.id());
-    let mallory = Http::visit(address, "Mallory").await.unwrap();
+    let mut people = Vec::new();
+    for name in ["Mallory", "Eve", "Oscar", "Sybil"] {
+        people.push(Http::visit(address, name).await.unwrap());
+    }
     let token = visit(address, "Trudy").await;
     sleep(Duration::from_secs(1)).await;
     let before = memory(process);
     let mut new = new_table("facility07", &[SeatWish::Me, bot(), bot(), bot()]);
     new.spectators = Spectators::Delayed { seconds: wire::limits::LONGEST_DELAY };
-    let begun = Instant::now();
-    for _ in 0..TABLES {
-        let code = create(&mallory, &new).await.table.code;
-        for _ in 0..WATCHING / TABLES {
-            tokio::spawn(watch(address, code.clone()));
+    for table in 0..TABLES {
+        // As many as one address may at once, and then at the pace that is allowed.
+        if table >= 70 {
+            sleep(Duration::from_millis(60)).await;
+        }
+        let code = create(&people[table % people.len()], &new).await.table.code;
+        if table < WATCHED {
+            for _ in 0..WATCHING / WATCHED {
+                tokio::spawn(watch(address, code.clone()));
+            }
         }
     }
+    let more = people[0].post::<wire::api::TableReply>("/api/tables", &new).await;
+    assert!(more.is_err(), "one table more than an address may have");
+    let begun = Instant::now();
     let (mut held, mut most) = (Vec::new(), 0);
     while begun.elapsed() < WHILE {
         // At the pace that is allowed.

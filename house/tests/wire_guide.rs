@@ -75,6 +75,10 @@ fn the_usual_limits_are_as_the_guide_says() {
         ("reading a reply", format!("{} seconds", limits.reader_seconds)),
         ("new visitors", format!("{} an hour", limits.visitors_per_hour)),
         ("tables set up", format!("{} an hour", limits.tables_per_hour)),
+        ("tables set up", format!("{} an hour from one address", limits.tables_per_hour * 4)),
+        ("answers and undos", format!("{},000 an hour", limits.answers_per_hour / 1000)),
+        ("tables in memory", format!("| {} |", limits.tables_per_address)),
+        ("tables in memory", format!("{} minutes", limits.idle_seconds / 60)),
         ("packs uploaded", format!("{} MiB", limits.pack_bytes_per_person >> 20)),
         ("a message to the house", format!("{} KiB", wire::LARGEST_MESSAGE >> 10)),
     ] {

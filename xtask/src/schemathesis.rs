@@ -20,8 +20,12 @@ const PACKAGE: &str = "schemathesis==4.32.5";
 const USUAL_SECONDS: u32 = 180;
 
 /// No client is slowed down: what is tested is the house, not its limits.
-const GENEROUS: [&str; 3] =
-    ["limits.requests_per_second=1000000", "limits.visitors_per_hour=1000000000", "limits.tables_per_hour=1000000000"];
+const GENEROUS: [&str; 4] = [
+    "limits.requests_per_second=1000000",
+    "limits.visitors_per_hour=1000000000",
+    "limits.tables_per_hour=1000000000",
+    "limits.tables_per_address=1000000",
+];
 
 /// Those that may change who the client is: asked last and by themselves, because they end the session they are asked
 /// with.

@@ -72,7 +72,7 @@ pub async fn list(State(house): State<Shared>, Ask(page): Ask<Page>) -> Result<J
 type Reply = Result<Json<TableReply>, Fault>;
 
 pub async fn create(State(house): State<Shared>, Somebody(person): Somebody, Body(new): Body<NewTable>) -> Reply {
-    house.guard.tables.take(person.id.as_str())?;
+    house.guard.set_up(&person.id)?;
     house.hall.create(&house, new, &person).await.map(Json)
 }
 

@@ -33,7 +33,7 @@ pub use origin::{is_browser, is_https, origin_ok, public_base};
 pub use watch::recorder;
 
 use crate::config::Limits;
-use crate::{Shared, lanes};
+use crate::{Fault, Shared, lanes};
 
 /// What somebody hears who holds too many connections.
 pub const TOO_MANY: &str = "too many connections from your address; close some first";
@@ -54,13 +54,19 @@ pub struct Guard {
     /// Passwords tried for one account. Generous: it must not become a way to lock its owner out.
     pub tried: Limiter<String>,
     /// Tables set up by one person.
-    pub tables: Limiter<String>,
+    tables: Limiter<String>,
+    /// Tables set up from one place: a visitor is soon made, and a game between bots fills the disk.
+    tables_there: Limiter<IpAddr>,
+    /// Answers that one place gives or takes back: a journal keeps each of them.
+    answers: Limiter<IpAddr>,
     /// Packs uploaded by one person: each is read and built, which costs more than other requests.
     pub uploads: Limiter<String>,
     /// Sockets at tables that are open.
     pub connections: Connections,
     /// Requests, and connections over which they come.
     pub requests: Connections,
+    /// Tables that are in memory.
+    pub live: Connections,
     /// Bytes of packs that are on their way or being looked at.
     pub packs: Connections,
 }
@@ -74,11 +80,25 @@ impl Guard {
             tries: Limiter::new(Rate::slow(10, 6)),
             tried: Limiter::new(Rate::slow(20, 15)),
             tables: Limiter::new(Rate::per_hour(limits.tables_per_hour)),
+            tables_there: Limiter::new(Rate::per_hour(limits.tables_per_hour.saturating_mul(4))),
+            answers: Limiter::new(Rate::per_hour(limits.answers_per_hour)),
             uploads: Limiter::new(Rate::slow(20, 30)),
             connections: Connections::default(),
             requests: Connections::default(),
+            live: Connections::default(),
             packs: Connections::default(),
         }
+    }
+
+    /// Somebody sets a table up: it counts for them, and for the place they ask from.
+    pub fn set_up(&self, person: &str) -> Result<(), Fault> {
+        self.tables.take(person)?;
+        lanes::payer().place.map_or(Ok(()), |place| self.tables_there.take(&place))
+    }
+
+    /// Somebody gives an answer, or takes one back.
+    pub fn answers(&self) -> Result<(), Fault> {
+        lanes::payer().place.map_or(Ok(()), |place| self.answers.take(&place))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a person may be called at a table.
 
+use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use wire::limits::LONGEST_NICKNAME as LONGEST;
 
@@ -22,7 +23,8 @@ pub fn nickname(wanted: &str) -> Result<String, Fault> {
     if !name.chars().any(char::is_alphanumeric) {
         return bad("a nickname needs a letter or a digit");
     }
-    if name.chars().count() > LONGEST {
+    // A single sign may be a whole sentence (U+FDFA): it counts as what is read.
+    if name.chars().count().max(name.nfkc().count()) > LONGEST {
         return Err(Fault::Bad(format!("a nickname has at most {LONGEST} characters")));
     }
     // As many accents as letters is a heap of accents.
@@ -84,6 +86,7 @@ mod tests {
             ("Anna\n", "control"),
             ("An\0na", "control"),
             ("abcdefghijklmnopqrstuvwxyz", "at most 24"),
+            ("\u{fdfa}\u{fdfa}", "at most 24"),
             ("Safehouse", "the house itself"),
             ("S4fe H0use", "the house itself"),
             ("[System]", "the house itself"),

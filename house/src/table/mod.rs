@@ -347,6 +347,7 @@ impl Table {
         }
         match what {
             ToHouse::Answer { question, undos, picks } => {
+                self.house.guard.answers()?;
                 return self.answer(id, Meant { seat, question, undos }, &picks).await;
             }
             ToHouse::Offer { question, undos, picks } => {
@@ -354,7 +355,10 @@ impl Table {
             }
             ToHouse::Why => return Ok(Some(service::calls::why(id, self.session()?.history(), seat))),
             ToHouse::Hint => return self.hint(id, seat).await.map(Some),
-            ToHouse::Undo => self.undo(seat).await?,
+            ToHouse::Undo => {
+                self.house.guard.answers()?;
+                self.undo(seat).await?;
+            }
             ToHouse::Propose(proposal) => self.propose(seat, proposal).await?,
             ToHouse::Vote { yes } => self.cast(seat, yes).await?,
             ToHouse::Resume => self.resume().await?,

@@ -365,6 +365,7 @@ impl Table {
             return Ok(());
         }
         let asker = self.record.seat(seat.0).and_then(SeatRecord::person).ok_or(Fault::Nobody)?.to_string();
+        self.house.guard.set_up(&asker)?;
         let mut next = self.record.clone();
         next.stage = Stage::Gathering;
         next.host = asker;

@@ -33,6 +33,8 @@ pub fn generous() -> Limits {
         http_per_address: 10_000,
         visitors_per_hour: 1_000_000,
         tables_per_hour: 100_000,
+        tables_per_address: 100_000,
+        answers_per_hour: 100_000_000,
         proposal_seconds: 0,
         ..Limits::default()
     }
