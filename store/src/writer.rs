@@ -254,12 +254,22 @@ impl Task {
                 answers
             }
             Err(Failed { told, known }) => {
+                let (told, known) = (self.for_want_of_room(told), self.for_want_of_room(known));
                 self.pulse.failed(&known);
                 self.retry_at = Some(Instant::now() + about(self.pause));
                 self.pause = (2 * self.pause).min(limits::LONGEST_PAUSE);
                 works.iter().map(|_| Err(Refusal::House(told.clone()))).collect()
             }
         }
+    }
+
+    /// On a disk without room SQLite may say that the disk fails: one of its own files cannot grow.
+    fn for_want_of_room(&self, error: StoreError) -> StoreError {
+        if !matches!(error, StoreError::Unavailable { cause: Cause::Disk, .. }) {
+            return error;
+        }
+        let room = self.lock.as_ref().and_then(|lock| lock.room());
+        room.filter(|room| matches!(room, StoreError::Unavailable { cause: Cause::Full, .. })).unwrap_or(error)
     }
 
     /// Says so when it takes longer than anybody waits. It may still come to a good end.
@@ -273,7 +283,10 @@ impl Task {
         if let Ok(tried) = timeout(limits::ANSWER, &mut trying).await {
             return tried;
         }
-        pulse.failed(&silent);
+        // That a full disk is slow, too, helps nobody.
+        if !pulse.is_full() {
+            pulse.failed(&silent);
+        }
         trying.await
     }
 
