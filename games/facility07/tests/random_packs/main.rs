@@ -230,7 +230,9 @@ fn whatever_packs_say_every_answer_is_bounded_and_every_turn_ends() {
 /// A pack whose rule sends the blocker away when somebody sneaks: the question was then put to another for ever.
 #[test]
 fn a_blocker_sent_away_is_not_asked() {
-    assert!(play_all(3_038..3_039, 20_000).0.answers > 14_000);
+    let most = play_all(3_038..3_039, 20_000).0;
+    // Or to its end, for F07-WILD-20 ends it after 300 rounds at the latest.
+    assert!(most.answers > 14_000 || most.ended == 1, "{most:?}");
 }
 
 /// A word that is added to the vocabulary is spoken by these packs, or this fails.
