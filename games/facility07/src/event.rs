@@ -4,6 +4,7 @@ use engine::effect::Overrun;
 use engine::{Seat, Text};
 use serde::{Deserialize, Serialize};
 
+use crate::agent_log::AgentLog;
 use crate::geometry::Place;
 use crate::names::{AgentId, Cause, EventId, FigureId, Foe, Means, OpsId, RoomId};
 use crate::reminder::{About, Lasts};
@@ -455,6 +456,10 @@ pub enum Event {
     },
     Announced {
         text: String,
+    },
+    /// F07-SHOW-05: a page of somebody's log.
+    AgentLog {
+        log: AgentLog,
     },
     NothingToAimAt {
         seat: Seat,

@@ -3,6 +3,7 @@
 use engine::Seat;
 use engine::pile::Hidden;
 
+use crate::agent_log::AgentLog;
 use crate::event::Event;
 use crate::geometry::{Doors, Place, Slot, Spot};
 use crate::look::{Look, No, no};
@@ -254,6 +255,7 @@ impl Resolver<'_, '_, '_> {
                     self.state.record(seat, Record::MainframeExplored, 1);
                     self.state.mainframe = Some(place);
                 }
+                self.note_in_the_log(AgentLog::StrangeRooms);
                 self.state.agent_mut(seat).marks.explored = true;
                 self.state.entered_now = Some(place);
                 self.next(Step::Explored(seat, place, from, 1));

@@ -2,6 +2,7 @@
 //! the Data. The rules are in `RULES.md` beside this crate; every rule is cited where it lives.
 #![forbid(unsafe_code)]
 
+mod agent_log;
 mod aiming;
 mod answering;
 mod apply;
@@ -58,6 +59,7 @@ pub mod vocabulary;
 mod why;
 mod words;
 
+pub use agent_log::AgentLog;
 pub use content::Facility07;
 pub use event::{Event, TakenFrom};
 pub use look::Look;

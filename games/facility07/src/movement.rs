@@ -3,6 +3,7 @@
 use engine::effect::Flow;
 use engine::{Seat, SeatSet};
 
+use crate::agent_log::AgentLog;
 use crate::event::Event;
 use crate::geometry::Place;
 use crate::look::{Look, No, no};
@@ -355,6 +356,7 @@ impl Resolver<'_, '_, '_> {
         self.company_changed(seat);
         self.state.standing.clear();
         self.tell(exit.rule(), || Event::Escaped { seat, exit });
+        self.note_in_the_log(AgentLog::GettingOut);
         if seat == self.state.active {
             // F07-RULING-66
             self.state.turn_over = true;

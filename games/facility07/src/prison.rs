@@ -2,6 +2,7 @@
 
 use engine::Seat;
 
+use crate::agent_log::AgentLog;
 use crate::event::Event;
 use crate::geometry::{Place, Slot};
 use crate::look::Look;
@@ -110,6 +111,7 @@ impl Resolver<'_, '_, '_> {
         self.note_laid(card);
         self.state.prison = Some(place);
         self.tell("F07-RULING-112", || Event::PrisonAnnexed);
+        self.note_in_the_log(AgentLog::LazyGuards);
     }
 
     /// F07-PRISON-04: the neighbour's choice.
@@ -120,6 +122,7 @@ impl Resolver<'_, '_, '_> {
             // never covered, never moved.
             self.state.prison = Some(laid);
             self.tell("F07-PRISON-02", || Event::PrisonPlaced { place: laid });
+            self.note_in_the_log(AgentLog::LazyGuards);
         }
     }
 

@@ -3,6 +3,7 @@
 use engine::effect::{self, Frame, Window};
 use engine::{Seat, SeatSet};
 
+use crate::agent_log::AgentLog;
 use crate::content::{Holder, Reaction};
 use crate::event::Event;
 use crate::geometry::Place;
@@ -274,6 +275,7 @@ impl Resolver<'_, '_, '_> {
         self.play.reveal();
         self.state.record(seat, crate::vocabulary::Record::CovertsPlayed, 1);
         self.tell("F07-SHOW-02", || Event::NotSoFast { seat, card });
+        self.note_in_the_log(AgentLog::PocketSand);
         // F07-COVERT-06: it is discarded once played, whatever becomes of its effect (F07-RULING-139).
         self.discard_ops(card);
         self.call(self.game.reaction(id).program, Scope { source: Source::Ops(card), ..scope });

@@ -2,6 +2,7 @@
 
 use engine::Seat;
 
+use crate::agent_log::AgentLog;
 use crate::event::Event;
 use crate::geometry::Place;
 use crate::look::{Look, No, no};
@@ -157,6 +158,7 @@ impl Resolver<'_, '_, '_> {
         self.state.countdown = self.game.constants().countdown;
         self.state.unsettled = true;
         self.tell("F07-MAINFRAME-04", || Event::Hacked { seat });
+        self.note_in_the_log(AgentLog::CloneData);
         self.gain_data("F07-RULING-144", seat, self.game.constants().mainframe_hack_data);
         if self.state.options.has(OptionalRule::Reinforcements) {
             self.reinforce();

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
+use crate::agent_log::AgentLog;
 use crate::content::Facility07;
 use crate::event::Event;
 use crate::geometry::{Board, Place};
@@ -269,6 +270,7 @@ impl Resolver<'_, '_, '_> {
         let first = Seat(self.play.pick(usize::from(self.state.count)) as u8);
         self.state.first = first;
         self.state.active = first;
+        self.note_in_the_log(AgentLog::GoingIn);
         self.tell("F07-RULING-03", || Event::FirstPlayer { seat: first });
         if self.state.options.has(OptionalRule::ExtensiveSurveillance) {
             self.state.stage = Stage::Layout;

@@ -41,7 +41,7 @@ impl Look<'_> {
 
     fn question_reason(rule: &str) -> String {
         let ledger = engine::ledger::rules(crate::LEDGER);
-        ledger.iter().find(|entry| entry.id == rule).map_or_else(String::new, |entry| entry.text.to_string())
+        ledger.iter().find(|entry| entry.id == rule).map_or_else(String::new, engine::ledger::LedgerRule::plain)
     }
 
     #[allow(clippy::too_many_lines)] // A line for each step worth a word.

@@ -147,6 +147,7 @@ pub fn shown(event: &Event) -> Shown<Moment> {
         | Event::RoomUnmarked { .. }
         | Event::AgentMarked { .. }
         | Event::AgentUnmarked { .. }
+        | Event::AgentLog { .. }
         | Event::Announced { .. }
         | Event::NothingToAimAt { .. }
         | Event::Stopped { .. }

@@ -6,7 +6,7 @@ use crate::View;
 use crate::view::InProgress;
 
 /// What programs ask for, and what a card says in its text anyway.
-const FOR_PROGRAMS: [&str; 4] = ["Role", "Any Turn", "Tags", "Weapon"];
+const FOR_PROGRAMS: [&str; 5] = ["Role", "Any Turn", "Tags", "Weapon", "Once Per Agent"];
 
 pub fn face(printed: &Printed) -> Face {
     let face = Face::of(printed).without(&FOR_PROGRAMS);

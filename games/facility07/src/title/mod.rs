@@ -14,6 +14,7 @@ use crate::bot::Heuristic;
 use crate::content::{FILES, data, examples};
 use crate::view::{CardView, CovertView};
 use crate::vocabulary::{OpsKind, Skill};
+use crate::words::kind_name;
 use crate::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
 
 mod in_sight;
@@ -185,9 +186,10 @@ fn hand(game: &Facility07, view: &View, seat: Seat) -> String {
         let card = game.agent(*offered);
         _ = writeln!(out, "  Offered: {} ({})\n    {}", card.name, skills(card.skills.map(i64::from)), card.text);
     }
-    _ = writeln!(out, "  Hand: {} cards", agent.hand.len());
+    _ = writeln!(out, "  Hand: {}", engine::plural(agent.hand.len() as u64, "card", "cards"));
     for card in agent.hand.iter().flatten() {
-        _ = writeln!(out, "    {}: {}", card.name, text(card));
+        let kind = card.kind.map_or(String::new(), |kind| format!(" ({})", kind_name(kind)));
+        _ = writeln!(out, "    {}{kind}: {}", card.name, text(card));
     }
     for gadget in &agent.gadgets {
         let used = if gadget.used { " (used this turn)" } else { "" };

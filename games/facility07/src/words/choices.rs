@@ -1,10 +1,10 @@
 //! The picks as lines in a list of choices: what it costs, what it does.
 #![allow(clippy::similar_names)] // A slot is on the card, a spot is on the table; both names are worth having.
 
-use engine::Seat;
+use engine::{Seat, plural};
 
 use super::names::{arranged, house_name, way_name};
-use super::voice::{Voice, cards, plural};
+use super::voice::{Voice, cards};
 use crate::geometry::{Edge, Place, Slot, Spot};
 use crate::names::{GuardId, OpsId};
 use crate::pick::Pick;

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use engine::Seat;
+use engine::{Seat, plural};
 
 use super::choices::kind_name;
 use super::map;
-use super::voice::plural;
 use crate::reminder::About;
 use crate::state::{Source, Stage, Whereabouts};
 use crate::view::{AgentView, CardView, CovertView, LockView, View};

@@ -1,5 +1,7 @@
 //! How Facility 07 speaks: names authors write, sentences players read, the log's voice, the facility as text.
 
+mod agent_log;
+mod briefing;
 mod choices;
 mod choosing;
 mod draw;
@@ -19,22 +21,11 @@ use crate::pick::{Pick, Prompt};
 use crate::state::State;
 use crate::view::View;
 
+pub(crate) use choices::kind_name;
 pub(crate) use questions::happening;
 pub(crate) use reminders::until;
 pub use verdict::CREDITS;
 pub(crate) use voice::{Voice, capital};
-
-/// F07-SHOW-04, F07-SHOW-05: the frame story, then what a newcomer needs.
-const BRIEFING: &str = "\
-Professor Norwood is flash-cloning an army of Guards, in a facility that is called 07 like all his others. Rival agencies \
-sent their best; they got you. An uneasy truce holds until somebody hacks the Mainframe. This briefing should \
-self-destruct. It has not, so far.\n\
-Exploration Phase: explore Room by Room, dodge Guards, find the Mainframe and hack it. No Agent may attack another.\n\
-Battle Phase: the truce is off and the Countdown runs. Grab Data from Connection Nodes and from each other, and leave \
-through the Entryway before the facility explodes. Of those who get out alive the one with the most Data wins; each \
-completed objective of your Top Secret card adds Data. Whoever is still inside at the end is dead, and the dead win nothing.\n\
-A check passes if the die shows your Skill or less. Dazed is knocked over: half Speed, no moves worth a film, and a Guard \
-in the Room takes you to Prison.";
 
 /// What the signs of the drawing in a terminal mean.
 const SIGNS: &str = "\
@@ -44,9 +35,13 @@ Doors: = and ] [ lead to the next Room, > < ^ v are open doorways to explore thr
 
 impl Words for Facility07 {
     const LEDGER: &'static str = crate::LEDGER;
-    const BRIEFING: &'static str = BRIEFING;
+    const BRIEFING: &'static str = briefing::BRIEFING;
     const SIGNS: &'static str = SIGNS;
     const TITLE: &'static str = "Facility 07";
+
+    fn briefing(&self, state: &State) -> String {
+        self.renamed(briefing::briefing(Voice::new(self, state)))
+    }
 
     fn seat_name(&self, state: &State, seat: Seat) -> String {
         Voice::new(self, state).agent(seat)

@@ -1,10 +1,10 @@
 //! Questions as sentences.
 
-use engine::Seat;
 use engine::effect::{Waiting, waiting};
+use engine::{Seat, plural};
 
 use super::choosing;
-use super::voice::{Voice, capital, cards, plural};
+use super::voice::{Voice, capital, cards, full_stop};
 use crate::geometry::Slot;
 use crate::names::Cause;
 use crate::pick::Prompt;
@@ -171,10 +171,10 @@ fn happens(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
         Trigger::WouldLoseData => format!("{who} {is} about to lose {data}{}.", to_whom(others, &by)),
         Trigger::WouldLoseCard => format!("{who} {is} about to lose a card{}.", to_whom(others, &by)),
         Trigger::ActionPlayed if others => format!("{by} plays {} on {who}.", card("an Action")),
-        Trigger::ActionPlayed => format!("{who} play{s} {}.", card("an Action")),
+        Trigger::ActionPlayed => format!("{who} play{s} {}", full_stop(&card("an Action"))),
         Trigger::GadgetUsed if others => format!("{by} uses {} on {who}.", card("a Gadget")),
-        Trigger::GadgetUsed => format!("{who} use{s} {}.", card("a Gadget")),
-        Trigger::CovertFlipped => format!("{who} flip{s} {}.", card("a Covert")),
+        Trigger::GadgetUsed => format!("{who} use{s} {}", full_stop(&card("a Gadget"))),
+        Trigger::CovertFlipped => format!("{who} flip{s} {}", full_stop(&card("a Covert"))),
         Trigger::WouldEnter => format!("{who} {is} about to enter {room}."),
         Trigger::RoomUsed => format!("{who} {is} about to use {room}."),
         Trigger::EventDrawn => format!("{who} drew an Event and it is about to take effect."),

@@ -2,8 +2,10 @@
 //! only; what one seat alone learns comes as an event of its own.
 
 use engine::effect::Overrun;
+use engine::plural;
 
-use super::voice::{Voice, capital, cards, plural};
+use super::agent_log;
+use super::voice::{Voice, capital, cards, full_stop};
 use crate::event::{Event, Offender, TakenFrom};
 use crate::names::{Cause, Foe, Means};
 use crate::state::{Ending, Exit};
@@ -62,7 +64,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         }
         Event::RoomDrawn { seat, card } => format!("{} opens a door: {}.", name(seat), voice.the_card(card)),
         Event::BroomCloset { seat, .. } => {
-            format!("*** BROOM CLOSET *** {} finds mops, a bucket and no way on.", name(seat))
+            format!("BROOM CLOSET! {} finds mops, a bucket and no way on.", name(seat))
         }
         Event::RoomPutBack { card } => format!("{} goes back into the Room Deck.", voice.the_card(card)),
         Event::RoomLost { card, again: true } => {
@@ -195,7 +197,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         }
         Event::CardTaken { from, to } => format!("{} picks the pocket of {}: one card.", name(to), name(from)),
         Event::CardTakenWas { from, to, card: taken } => {
-            format!("The card {} took from {} is {}.", name(to), name(from), card(taken))
+            format!("The card {} took from {} is {}", name(to), name(from), full_stop(card(taken)))
         }
         Event::GadgetTaken { from, to, card: taken } => {
             format!("{} relieves {} of {}.", name(to), name(from), card(taken))
@@ -206,14 +208,16 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::SawHand { whose, ref cards } if cards.is_empty() => format!("{} holds no card.", name(whose)),
         Event::SawHand { whose, ref cards } => {
             let names: Vec<&str> = cards.iter().map(|held| card(*held)).collect();
-            format!("{} holds {}.", name(whose), names.join(", "))
+            format!("{} holds {}", name(whose), full_stop(&names.join(", ")))
         }
-        Event::SawOps { card: seen } => format!("You see an Ops card of the deck: {}.", card(seen)),
+        Event::SawOps { card: seen } => format!("You see an Ops card of the deck: {}", full_stop(card(seen))),
         Event::SawRoom { card } => format!("You see a Room of the deck: {}.", voice.the_card(card)),
-        Event::SawEvent { event } => format!("You see an Event of the deck: {}.", voice.game.event(event).name),
+        Event::SawEvent { event } => {
+            format!("You see an Event of the deck: {}", full_stop(&voice.game.event(event).name))
+        }
         Event::Peeked { seat, count } => format!("{} studies the top {} of a deck.", name(seat), cards(count)),
         Event::PutUnder { seat } => format!("{} slips a card under its deck.", name(seat)),
-        Event::Revealed { seat, card: shown } => format!("{} has to show {}.", name(seat), card(shown)),
+        Event::Revealed { seat, card: shown } => format!("{} has to show {}", name(seat), full_stop(card(shown))),
         Event::Took { seat, card: taken, from: TakenFrom::Deck } => {
             format!("{} searches the Ops deck and takes {}", name(seat), full_stop(card(taken)))
         }
@@ -224,7 +228,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::Ticked { left: 1 } => "Beep. The Countdown says 1. Which wire was it?".into(),
         Event::Ticked { left } => format!("Beep. The Countdown says {left}."),
         Event::CountdownRolled { face } => format!("The Countdown rolls {face}."),
-        Event::Exploded => "*** BOOM *** Facility 07 explodes. Facility 07 elsewhere is unharmed.".into(),
+        Event::Exploded => "BOOM! Facility 07 explodes. Facility 07 elsewhere is unharmed.".into(),
         Event::FigurePlaced { figure, place } => format!("{} appears in {}.", voice.figure(figure), the(place)),
         Event::FigureMoved { figure, to } => format!("{} comes into {}.", voice.figure(figure), the(to)),
         Event::FigureDazed { figure } => format!("{} is Dazed.", voice.figure(figure)),
@@ -236,6 +240,7 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::LastingBegan { about, played, lasts } => voice.lasting_began(about, played, lasts),
         Event::LastingEnded { about, played } => voice.lasting_ended(about, played),
         Event::Announced { ref text } => text.clone(),
+        Event::AgentLog { log } => agent_log::text(log),
         Event::NothingToAimAt { seat } => format!("Nothing is left for {} to aim at.", name(seat)),
         Event::Stopped { why, ref by } => stopped(why, by),
         Event::Ended { ending } => ended(voice, ending),
@@ -248,11 +253,6 @@ fn explored(voice: Voice<'_>, seat: engine::Seat, place: crate::geometry::Place)
     let Some(laid) = voice.state.laid.get(place.index()) else { return format!("{explorer} explores.") };
     let room = voice.game.room(laid.card);
     format!("{explorer} explores {}. {}{}", voice.the(place), room.flavour.trim_end(), voice.printed(laid.card))
-}
-
-/// With a full stop, unless the name has its own.
-fn full_stop(name: &str) -> String {
-    if name.ends_with(['!', '?', '.']) { name.into() } else { format!("{name}.") }
 }
 
 fn flavour(voice: Voice<'_>, card: crate::names::OpsId) -> &str {

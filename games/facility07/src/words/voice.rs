@@ -1,6 +1,6 @@
 //! The names of things at this table, as every sentence uses them. Nothing here looks at what is hidden.
 
-use engine::Seat;
+use engine::{Seat, plural};
 
 use crate::content::Facility07;
 use crate::geometry::Place;
@@ -138,12 +138,13 @@ pub fn cards(count: u8) -> String {
     plural(count, "card", "cards")
 }
 
-pub fn plural(count: u8, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
-}
-
 /// With a capital at the start.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// With a full stop, unless the name has its own.
+pub fn full_stop(name: &str) -> String {
+    if name.ends_with(['!', '?', '.']) { name.into() } else { format!("{name}.") }
 }
