@@ -9,7 +9,7 @@ use crate::answers::enumerate;
 use crate::clock::Clock;
 use crate::memory::Memory;
 use crate::ranking::Ranking;
-use crate::search::{Budget, Threads, search_but};
+use crate::search::{Budget, search_but};
 use crate::skill::Skill;
 
 /// How strong a bot is.
@@ -62,7 +62,7 @@ impl<G: Game, S: Skill<G>> Seated<G, S> {
 
     fn budget(&self) -> Budget {
         let time = self.clock.map(|clock| (self.level.thinks, clock));
-        Budget { simulations: Self::simulations(self.level), time, threads: Threads::One }
+        Budget { time, ..Budget::simulations(Self::simulations(self.level)) }
     }
 }
 
@@ -115,7 +115,8 @@ fn slip<G: Game, S: Skill<G>>(
 ) -> bool {
     let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
     let answers = enumerate(skill, game, state, seat);
-    let mut order: Vec<&[G::Pick]> = answers.iter().filter(|picks| !goes_back(picks)).collect();
+    let sensible = |picks: &&[G::Pick]| !goes_back(picks) && !skill.is_senseless(game, state, seat, picks);
+    let mut order: Vec<&[G::Pick]> = answers.iter().filter(sensible).collect();
     order.sort_by_cached_key(|picks| std::cmp::Reverse(skill.glance(game, state, seat, picks)));
     order.truncate(TEMPTING);
     if let Some(last) = order.len().checked_sub(1) {

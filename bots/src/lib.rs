@@ -56,20 +56,26 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod analysis;
 mod answers;
+mod chances;
 pub mod clock;
 pub mod honesty;
 mod level;
 mod memory;
+mod mind;
+pub mod puzzle;
 mod ranking;
 mod rollout;
 mod search;
 mod skill;
 mod tally;
 
-pub use answers::{Answers, enumerate};
+pub use answers::{Answers, Lister, MOST_ANSWERS, enumerate};
+pub use chances::{Chance, chances};
 pub use level::{AGENT, LEVELS, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
+pub use mind::{Mind, mind};
 pub use ranking::{Judged, Ranking};
 pub use rollout::Rollout;
-pub use search::{Budget, Threads, Unasked, search};
+pub use search::{Budget, Threads, Unasked, search, search_beside};
 pub use skill::{CERTAIN, Odds, Skill, Tuning};

@@ -1,6 +1,6 @@
 //! What a search found.
 
-use crate::skill::CERTAIN;
+use crate::skill::{CERTAIN, Odds};
 
 /// An answer and what simulations say of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +13,7 @@ pub struct Judged<P> {
     pub error: f64,
     /// How many simulations it rests on. An answer given up early rests on few.
     pub simulations: u32,
-    /// By how much it is better than the policy's own answer, on the same tables with the same dice.
+    /// By how much it is better than the answer they are measured by, on the same tables with the same dice.
     pub lead: f64,
     /// The standard error of the lead: smaller than that of the odds, because luck is shared.
     pub lead_error: f64,
@@ -29,6 +29,11 @@ impl<P> Judged<P> {
     pub fn percent_either_way(&self) -> f64 {
         1.96 * self.error * 100.0 / f64::from(CERTAIN)
     }
+
+    /// Whether it is better than the answer they are measured by, with so many standard errors and by so much at least.
+    pub fn is_better(&self, doubt: f64, margin: Odds) -> bool {
+        self.lead > f64::from(margin) && self.lead > doubt * self.lead_error
+    }
 }
 
 /// What a search found: answers, the best first.
@@ -39,10 +44,12 @@ pub struct Ranking<P> {
     pub answers: Vec<Judged<P>>,
     /// Which of them to give.
     pub chosen: usize,
-    /// Which of them the policy would give.
-    pub policys: usize,
+    /// Which of them the others are measured by: the policy's own, unless another was named.
+    pub measure: usize,
     /// Simulations made.
     pub simulations: u32,
+    /// Answers that were not looked into.
+    pub left_out: usize,
 }
 
 impl<P> Ranking<P> {

@@ -1,7 +1,7 @@
 //! One simulation: an answer is given on an imagined table, and everybody goes on by the fast policy.
 
 use engine::chance::Quick;
-use engine::{Game, Play, Seat, Turn};
+use engine::{Game, Outcome, Play, Seat, Turn};
 
 use crate::skill::{Odds, Skill};
 
@@ -48,34 +48,62 @@ impl<'s, G: Game, S: Skill<G>> Rollout<'s, G, S> {
         let moment = self.skill.moment(self.game, &state);
         let mut dice = stream(sample, moment, Stream::Dice);
         self.game.apply(&mut state, seat, picks, &mut Play::silent(&mut dice));
-        self.play_on(&mut state, seat, moment, dice, sample)
+        let end = self.play_on(&mut state, seat, moment, dice, sample);
+        self.worth(&state, end.as_ref(), seat)
     }
 
-    /// Plays from here to where simulations end.
+    /// Plays from here to where simulations end, and says what came of it for a seat.
     pub fn from(&mut self, state: &G::State, seat: Seat, sample: u64) -> Odds {
-        let moment = self.skill.moment(self.game, state);
-        let dice = stream(sample, moment, Stream::Dice);
-        self.play_on(&mut { *state }, seat, moment, dice, sample)
+        let mut state = *state;
+        let moment = self.skill.moment(self.game, &state);
+        let end = self.play_on(&mut state, seat, moment, stream(sample, moment, Stream::Dice), sample);
+        self.worth(&state, end.as_ref(), seat)
     }
 
-    fn play_on(&mut self, state: &mut G::State, seat: Seat, from: u32, mut dice: Quick, sample: u64) -> Odds {
+    /// The same, for each of the seats in play.
+    pub fn for_all(&mut self, state: &G::State, sample: u64, odds: &mut Vec<Odds>) {
+        let mut state = *state;
+        let moment = self.skill.moment(self.game, &state);
+        let end = self.play_on(&mut state, Seat(0), moment, stream(sample, moment, Stream::Dice), sample);
+        odds.clear();
+        odds.extend(Seat::first(self.game.seats(&state)).map(|seat| self.worth(&state, end.as_ref(), seat)));
+    }
+
+    /// What a table at which a simulation ended is worth to a seat.
+    fn worth(&self, state: &G::State, end: Option<&Outcome>, seat: Seat) -> Odds {
+        match end {
+            Some(outcome) => self.skill.result(self.game, state, outcome, seat),
+            None => self.skill.odds(self.game, state, seat),
+        }
+    }
+
+    /// Lets everybody answer by the policy until the game is over, or the horizon reached: then there is no outcome. `last`
+    /// answered before.
+    fn play_on(
+        &mut self,
+        state: &mut G::State,
+        mut last: Seat,
+        from: u32,
+        mut dice: Quick,
+        sample: u64,
+    ) -> Option<Outcome> {
         let mut thoughts = stream(sample, from, Stream::Policy);
-        let (mut now, mut last) = (from, seat);
+        let mut now = from;
         for _ in 0..LONGEST {
             let awaited = match self.game.turn(state) {
-                Turn::Over(outcome) => return self.skill.result(self.game, state, &outcome, seat),
+                Turn::Over(outcome) => return Some(outcome),
                 Turn::Ask { awaited, .. } => awaited,
             };
             let moment = self.skill.moment(self.game, state);
             if moment != now {
                 if S::TUNING.horizon.is_some_and(|horizon| moment.saturating_sub(from) >= horizon) {
-                    break;
+                    return None;
                 }
                 now = moment;
                 dice = stream(sample, moment, Stream::Dice);
                 thoughts = stream(sample, moment, Stream::Policy);
             }
-            let Some(next) = self.skill.next(self.game, state, awaited, last) else { break };
+            let next = self.skill.next(self.game, state, awaited, last)?;
             last = next;
             self.picks.clear();
             self.skill.answer(self.game, state, next, &mut thoughts, &mut self.picks);
@@ -88,6 +116,6 @@ impl<'s, G: Game, S: Skill<G>> Rollout<'s, G, S> {
             self.game.apply(state, next, &self.picks, &mut Play::silent(&mut dice));
             self.answers += 1;
         }
-        self.skill.odds(self.game, state, seat)
+        None
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use engine::{Game, Seat, Sight, Turn};
 
-use crate::answers::{Answers, enumerate};
+use crate::answers::{Answers, Lister};
 use crate::clock::Clock;
 use crate::ranking::{Judged, Ranking};
 use crate::rollout::{Rollout, Stream, stream};
@@ -46,12 +46,16 @@ pub struct Budget {
     pub time: Option<(Duration, Clock)>,
     /// Where.
     pub threads: Threads,
+    /// How many answers are looked into, if not as many as the game is tuned for.
+    pub keep: Option<usize>,
+    /// Whether it goes on when the best is known, to find how good all of them are.
+    pub thorough: bool,
 }
 
 impl Budget {
     /// So many simulations on one thread, however long they take.
     pub fn simulations(simulations: u32) -> Self {
-        Budget { simulations, time: None, threads: Threads::One }
+        Budget { simulations, time: None, threads: Threads::One, keep: None, thorough: false }
     }
 }
 
@@ -83,7 +87,7 @@ pub fn search<G: Game, S: Skill<G>>(
     budget: Budget,
     seed: u64,
 ) -> Result<Ranking<G::Pick>, Unasked> {
-    search_but(skill, sight, budget, seed, &|_| false)
+    look(skill, sight, (None, &|_| false), budget, seed)
 }
 
 /// The same without answers that are out of the question, as long as there are others.
@@ -94,6 +98,31 @@ pub(crate) fn search_but<G: Game, S: Skill<G>>(
     seed: u64,
     is_out: &dyn Fn(&[G::Pick]) -> bool,
 ) -> Result<Ranking<G::Pick>, Unasked> {
+    look(skill, sight, (None, is_out), budget, seed)
+}
+
+/// The same, but every answer is measured by this one, where it is one that the seat may give: by what was played, say. The
+/// policy's own is then one of those that are tried.
+pub fn search_beside<G: Game, S: Skill<G>>(
+    skill: &S,
+    sight: &Sight<'_, G>,
+    played: Option<&[G::Pick]>,
+    budget: Budget,
+    seed: u64,
+) -> Result<Ranking<G::Pick>, Unasked> {
+    look(skill, sight, (played, &|_| false), budget, seed)
+}
+
+/// What is to be measured by, and what is out of the question.
+type Wishes<'w, P> = (Option<&'w [P]>, &'w dyn Fn(&[P]) -> bool);
+
+fn look<G: Game, S: Skill<G>>(
+    skill: &S,
+    sight: &Sight<'_, G>,
+    wishes: Wishes<'_, G::Pick>,
+    budget: Budget,
+    seed: u64,
+) -> Result<Ranking<G::Pick>, Unasked> {
     let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
     if matches!(game.turn(state), Turn::Over(_)) {
         return Err(Unasked::Over);
@@ -101,61 +130,74 @@ pub(crate) fn search_but<G: Game, S: Skill<G>>(
     if game.question(state, seat).is_none() {
         return Err(Unasked::NotAsked(seat));
     }
-    let answers = candidates(skill, sight, seed, is_out);
+    let (answers, left_out) = candidates(skill, sight, wishes, budget.keep.unwrap_or(S::TUNING.keep), seed);
     let deadline = budget.time.map(|(time, clock)| (clock() + time, clock));
-    let mut search = Search { skill, sight, answers, seed, deadline, threads: budget.threads, samples: 0 };
+    let Budget { threads, thorough, .. } = budget;
+    let mut search = Search { skill, sight, answers, seed, deadline, threads, thorough, samples: 0 };
     let (tallies, simulations) = search.run(budget.simulations);
-    Ok(search.ranking(&tallies, simulations))
+    Ok(Ranking { left_out, ..search.ranking(&tallies, simulations) })
 }
 
-/// The policy's own answer, then the others, the best at a glance first, as many as are kept.
+/// The answer that the others are measured by, the policy's own, then the rest, the best at a glance first: as many as are
+/// kept; and how many are left out.
 fn candidates<G: Game, S: Skill<G>>(
     skill: &S,
     sight: &Sight<'_, G>,
+    (played, is_out): Wishes<'_, G::Pick>,
+    keep: usize,
     seed: u64,
-    is_out: &dyn Fn(&[G::Pick]) -> bool,
-) -> Answers<G::Pick> {
+) -> (Answers<G::Pick>, usize) {
     let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
+    let mut spare = Vec::new();
     let mut own = Vec::new();
     skill.answer(game, state, seat, &mut stream(seed, 0, Stream::Policy), &mut own);
-    if game.allows(state, seat, &own, &mut Vec::new()).is_err() {
+    if game.allows(state, seat, &own, &mut spare).is_err() {
         own.clear();
         game.default_answer(state, seat, &mut own);
     }
     let mut kept = Answers::default();
-    let own_is_out = is_out(&own);
-    if !own_is_out && skill.is_clear(game, state, seat, &own) {
-        kept.push(&own);
-        return kept;
+    if let Some(played) = played.filter(|picks| game.allows(state, seat, picks, &mut spare).is_ok()) {
+        kept.push(played);
     }
-    let all = enumerate(skill, game, state, seat);
+    if !is_out(&own) {
+        if kept.is_empty() && skill.is_clear(game, state, seat, &own) {
+            kept.push(&own);
+            return (kept, 0);
+        }
+        if kept.iter().all(|picks| picks != own) {
+            kept.push(&own);
+        }
+    }
+    let mut lister = Lister::default();
+    let all = lister.list(skill, game, state, seat);
     let mut order: Vec<(i32, &[G::Pick])> = all
         .iter()
-        .filter(|picks| *picks != own.as_slice() && !is_out(picks))
+        .filter(|picks| *picks != own.as_slice() && kept.iter().all(|one| one != *picks) && !is_out(picks))
         .map(|picks| (skill.glance(game, state, seat, picks), picks))
         .collect();
     // Stable, so that equals stay as the game lists them.
     order.sort_by_key(|(glance, _)| std::cmp::Reverse(*glance));
-    if !own_is_out || order.is_empty() {
+    if kept.is_empty() && order.is_empty() {
         kept.push(&own);
     }
-    let room = S::TUNING.keep.max(2) - kept.len();
+    let room = keep.max(2).saturating_sub(kept.len());
     order.iter().take(room).for_each(|(_, picks)| kept.push(picks));
-    kept
+    (kept, order.len().saturating_sub(room))
 }
 
 struct Search<'s, 'g, G: Game, S> {
     skill: &'s S,
     sight: &'s Sight<'g, G>,
-    /// The policy's own first.
+    /// The one that the others are measured by first.
     answers: Answers<G::Pick>,
     seed: u64,
     deadline: Option<(Duration, Clock)>,
     threads: Threads,
+    thorough: bool,
     samples: u64,
 }
 
-/// The policy's own answer.
+/// The answer that the others are measured by, which is given unless another is better for certain.
 const OWN: usize = 0;
 
 impl<G: Game, S: Skill<G>> Search<'_, '_, G, S> {
@@ -179,7 +221,8 @@ impl<G: Game, S: Skill<G>> Search<'_, '_, G, S> {
                 let batch = samples.min((BATCH / alive.len() as u32).max(1));
                 made += self.batch(&alive, batch, &mut tallies);
                 samples -= batch;
-                if is_decided(&tallies, &alive) || is_futile(&tallies, &alive, f64::from(S::TUNING.margin)) {
+                let futile = is_futile(&tallies, &alive, f64::from(S::TUNING.margin));
+                if !self.thorough && (futile || is_decided(&tallies, &alive)) {
                     return (tallies, made);
                 }
             }
@@ -281,9 +324,10 @@ impl<G: Game, S: Skill<G>> Search<'_, '_, G, S> {
         let place = |wanted: usize| order.iter().position(|at| *at == wanted).unwrap_or(0);
         Ranking {
             chosen: place(chosen),
-            policys: place(OWN),
+            measure: place(OWN),
             answers: order.iter().map(|at| judged(*at)).collect(),
             simulations,
+            left_out: 0,
         }
     }
 

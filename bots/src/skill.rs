@@ -55,6 +55,12 @@ pub trait Skill<G: Game>: Send + Sync + Sized + 'static {
     /// too much, and what a slip of the mind is taken for.
     fn glance(&self, game: &G, state: &G::State, seat: Seat, picks: &[G::Pick]) -> i32;
 
+    /// Whether nobody in their senses would give this answer, not even by mistake: a slip of the mind is never this.
+    fn is_senseless(&self, game: &G, state: &G::State, seat: Seat, picks: &[G::Pick]) -> bool {
+        let _ = (game, state, seat, picks);
+        false
+    }
+
     /// Counts the moments at which tables can be compared, such as rounds; never goes down. Simulations are cut, and dice
     /// picked up anew, where it goes up.
     fn moment(&self, game: &G, state: &G::State) -> u32;

@@ -2,55 +2,17 @@
 //! its budget, and finds the same on any number of threads.
 
 mod auction;
+mod bidder;
 
 use std::time::Duration;
 
-use auction::{Auction, Card, Deal, Setup};
-use bots::{AGENT, Budget, CERTAIN, Level, Odds, ROOKIE, Rollout, Seated, Skill, Tuning, Unasked, enumerate, search};
-use engine::chance::{Draw, Quick};
-use engine::{Bot, Chance, Game, Outcome, Play, Seat, SeatSet, Sight, Turn};
-
-/// Bids its best card, more often than not, which whoever thinks can make use of.
-struct Bidder;
-
-impl Skill<Auction> for Bidder {
-    const TUNING: Tuning = Tuning { simulations_per_second: 40_000, ..Tuning::DEFAULT };
-
-    fn learn(_: &Auction) -> Self {
-        Bidder
-    }
-
-    fn answer(&self, _: &Auction, deal: &Deal, seat: Seat, chance: &mut dyn Chance, out: &mut Vec<Card>) {
-        let hand = deal.hand(seat);
-        let any = hand.get(chance.below(hand.len() as u32, Draw::Pick) as usize);
-        out.extend(if chance.below(4, Draw::Pick) == 0 { any } else { hand.iter().max() });
-    }
-
-    fn worth_trying(&self, _: &Auction, _: &Deal, _: Seat, bid: &[Card]) -> bool {
-        bid != [Card(13)]
-    }
-
-    fn glance(&self, _: &Auction, _: &Deal, _: Seat, bid: &[Card]) -> i32 {
-        bid.first().map_or(0, |card| i32::from(card.0))
-    }
-
-    fn moment(&self, _: &Auction, deal: &Deal) -> u32 {
-        u32::from(deal.round)
-    }
-
-    fn odds(&self, _: &Auction, deal: &Deal, seat: Seat) -> Odds {
-        let all: i32 = deal.points.iter().map(|points| i32::from(*points) + 1).sum();
-        (i32::from(deal.points[seat.index()]) + 1) * CERTAIN / all
-    }
-
-    fn result(&self, _: &Auction, _: &Deal, outcome: &Outcome, seat: Seat) -> Odds {
-        if outcome.winners.has(seat) { CERTAIN / i32::from(outcome.winners.len()) } else { 0 }
-    }
-}
-
-fn deal(seed: u64) -> Deal {
-    Auction.start(&Setup::default(), &mut Play::silent(&mut Quick::new(seed))).expect("three may play")
-}
+use auction::{Auction, Card, Deal};
+use bidder::{Bidder, deal};
+use bots::{
+    AGENT, Budget, CERTAIN, Level, Odds, ROOKIE, Rollout, Seated, Skill, Unasked, enumerate, search, search_beside,
+};
+use engine::chance::Quick;
+use engine::{Bot, Chance, Game, Play, Seat, SeatSet, Sight, Turn};
 
 fn sight(deal: &Deal, seat: u8) -> Sight<'static, Auction> {
     Sight::new(&Auction, deal, Seat(seat), &mut Quick::new(9))
@@ -121,7 +83,7 @@ fn a_search_keeps_to_its_simulations() {
         assert_eq!(ranking.simulations, ranking.answers.iter().map(|answer| answer.simulations).sum::<u32>());
         assert!(table.hand(Seat(0)).contains(&ranking.chosen().picks[0]));
         if simulations == 0 {
-            assert_eq!(ranking.chosen, ranking.policys, "without a thought the policy's own answer is given");
+            assert_eq!(ranking.chosen, ranking.measure, "without a thought the policy's own answer is given");
         }
     }
 }
@@ -131,7 +93,7 @@ fn a_search_that_runs_out_of_time_gives_what_it_knows() {
     let table = deal(3);
     let late = Budget { time: Some((Duration::ZERO, || Duration::from_secs(1))), ..Budget::simulations(1_000_000) };
     let ranking = search(&Bidder, &sight(&table, 0), late, 1).expect("asked");
-    assert_eq!((ranking.simulations, ranking.chosen), (0, ranking.policys));
+    assert_eq!((ranking.simulations, ranking.chosen), (0, ranking.measure));
     let soon =
         Budget { time: Some((Duration::from_millis(20), bots::clock::monotonic)), ..Budget::simulations(u32::MAX) };
     let before = bots::clock::monotonic();
@@ -253,6 +215,38 @@ fn what_makes_no_difference_is_soon_answered() {
     settled.hands[0][..2].copy_from_slice(&[Card(24), Card(1)]);
     settled.points[..3].copy_from_slice(&[3, 0, 0]);
     let ranking = search(&Bidder, &sight(&settled, 0), Budget::simulations(100_000), 1).expect("asked");
-    assert_eq!(ranking.chosen, ranking.policys);
+    assert_eq!(ranking.chosen, ranking.measure);
     assert!((2..1_000).contains(&ranking.simulations), "{} simulations", ranking.simulations);
+}
+
+/// What was played is measured by, whatever the policy would have said.
+#[test]
+fn answers_can_be_measured_by_what_was_played() {
+    for seed in 0..20 {
+        let table = deal(seed);
+        let worst = *table.hand(Seat(0)).iter().min().expect("cards are held");
+        let ranking = search_beside(&Bidder, &sight(&table, 0), Some(&[worst]), Budget::simulations(3_000), seed);
+        let ranking = ranking.expect("asked");
+        assert_eq!(ranking.answers[ranking.measure].picks, [worst]);
+        assert_eq!(ranking.answers[ranking.measure].lead, 0.0, "nothing is ahead of itself");
+        let unheard = [Card(200)];
+        let other = search_beside(&Bidder, &sight(&table, 0), Some(&unheard), Budget::simulations(100), seed);
+        let other = other.expect("asked");
+        assert!(other.answers.iter().all(|answer| answer.picks != unheard), "what is not allowed is not tried");
+    }
+}
+
+/// A thorough search goes on where another knows enough, and says of every answer how good it is.
+#[test]
+fn a_thorough_search_leaves_no_answer_out() {
+    // The policy may bid what is not worth trying; nobody holds that here.
+    let table = (5..).map(deal).find(|table| !table.hand(Seat(0)).contains(&Card(13))).expect("most hands are such");
+    let budget = Budget { keep: Some(bots::MOST_ANSWERS), thorough: true, ..Budget::simulations(4_000) };
+    let ranking = search(&Bidder, &sight(&table, 0), budget, 1).expect("asked");
+    assert_eq!(ranking.left_out, 0);
+    assert!(ranking.simulations > 3_900, "{}", ranking.simulations);
+    assert!(ranking.answers.iter().all(|answer| answer.simulations > 100));
+    let narrow = Budget { keep: Some(2), ..Budget::simulations(100) };
+    let ranking = search(&Bidder, &sight(&table, 0), narrow, 1).expect("asked");
+    assert_eq!(ranking.answers.len() + ranking.left_out, enumerate(&Bidder, &Auction, &table, Seat(0)).len());
 }
