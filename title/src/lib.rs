@@ -3,6 +3,7 @@
 //! only lists the games that do.
 #![forbid(unsafe_code)]
 
+mod bot_words;
 mod face;
 mod in_sight;
 mod packs;
@@ -12,6 +13,7 @@ mod printed;
 pub mod proof;
 mod title;
 
+pub use bot_words::BotWords;
 pub use face::{Face, Paragraph, titled};
 pub use in_sight::{Laid, Pile, PrintedId};
 pub use packs::{Part, PartLine, Starter};

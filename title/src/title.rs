@@ -2,9 +2,11 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use bots::Mind;
 use engine::{Bot, Complaint, Positions, Seat, Words};
 use pack::Pack;
 
+use crate::bot_words::BotWords;
 use crate::face::Face;
 use crate::in_sight::{Laid, Pile, PrintedId};
 use crate::packs::{Part, Starter};
@@ -98,6 +100,24 @@ pub trait Title: Words + Positions {
     fn bot_formerly(_name: &str) -> Option<&'static str> {
         None
     }
+
+    /// What the four levels are called here, the weakest first, and what to expect of them.
+    const LEVELS: [BotWords; 4] = BotWords::LEVELS;
+
+    /// What a kind of bot is called where it is chosen.
+    fn bot_words(name: &'static str) -> BotWords {
+        let level = bots::LEVELS.iter().position(|level| level.name == name);
+        level.map_or_else(|| BotWords::beside(name), |level| Self::LEVELS[level])
+    }
+
+    /// What bots know of this game, for hints, analysis and puzzles; none where they only play.
+    fn mind(&self) -> Option<Box<dyn Mind<Self>>> {
+        None
+    }
+
+    /// Positions with exactly one answer that keeps the win, as `safehouse puzzle find` writes them; nothing where there are
+    /// none.
+    const PUZZLES: &'static str = "";
 
     /// Ready-made tables, the one for a first evening first.
     fn presets() -> Vec<Preset>;

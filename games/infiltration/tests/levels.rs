@@ -8,7 +8,7 @@ use engine::bot::any_seat;
 use engine::chance::Quick;
 use engine::{Bot, Game, Outcome, Play, Seat, Sight, Turn};
 use infiltration::bot::{Heuristic, Thief};
-use infiltration::{Infiltration, Setup, State, Whereabouts};
+use infiltration::{Card, Infiltration, Pick, Setup, State, Whereabouts};
 
 type Player = Box<dyn Bot<Infiltration>>;
 
@@ -23,7 +23,7 @@ fn play(
     setup: &Setup,
     seed: u64,
     bots: &mut [Player],
-    mut watch: impl FnMut(&Infiltration, &State, Seat),
+    mut watch: impl FnMut(&Infiltration, &State, Seat, &[Pick]),
 ) -> (State, Outcome) {
     let (game, mut chance) = (Infiltration::base(), Quick::new(seed));
     let mut state = game.start(setup, &mut Play::silent(&mut chance)).expect("a legal table");
@@ -32,10 +32,10 @@ fn play(
             Turn::Over(outcome) => return (state, outcome),
             Turn::Ask { awaited, .. } => {
                 let seat = any_seat(awaited, &mut chance).expect("somebody is awaited");
-                watch(&game, &state, seat);
                 let sight = Sight::new(&game, &state, seat, &mut chance);
                 let mut picks = Vec::new();
                 bots[seat.index()].answer(&sight, &mut chance, &mut picks);
+                watch(&game, &state, seat, &picks);
                 let answered = game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance));
                 assert!(answered.is_ok(), "seed {seed}: {picks:?} refused: {answered:?}");
             }
@@ -49,7 +49,7 @@ fn two_tables_a_seat_cannot_tell_apart_get_the_same_answer() {
     for seed in 0..6 {
         let setup = Setup { players: 2 + (seed % 5) as u8, extraction: seed % 2 == 0, ..Setup::default() };
         let mut bots: Vec<Player> = (0..setup.players).map(|_| seated(ROOKIE)).collect();
-        play(&setup, seed, &mut bots, |game, state, seat| {
+        play(&setup, seed, &mut bots, |game, state, seat, _| {
             compared += 1;
             for level in LEVELS.map(|level| Level { thinks: level.thinks.min(Duration::from_millis(2)), ..level }) {
                 let bot = || Seated::<Infiltration, Thief>::new(level, None);
@@ -66,7 +66,7 @@ fn the_fast_policy_gets_out_in_time_with_something_to_show() {
     let (mut operatives, mut escaped, mut carried, mut rounds) = (0, 0, 0, 0);
     for seed in 0..200 {
         let mut bots: Vec<Player> = (0..4).map(|_| seated(FEELING)).collect();
-        let (state, outcome) = play(&Setup::default(), seed, &mut bots, |_, _, _| {});
+        let (state, outcome) = play(&Setup::default(), seed, &mut bots, |_, _, _, _| {});
         rounds += u32::from(state.round);
         carried += outcome.scores.iter().map(|score| i32::from(*score)).sum::<i32>();
         for who in state.operatives() {
@@ -80,6 +80,50 @@ fn the_fast_policy_gets_out_in_time_with_something_to_show() {
     assert!((200 * 14..200 * 23).contains(&rounds), "{rounds} rounds in 200 games");
 }
 
+/// A rookie who errs in every answer still gives none that nobody would give: it neither runs from data with time to spare
+/// nor stays when there is none, unless the fast policy itself sees no other way.
+#[test]
+fn slips_are_never_senseless() {
+    let dizzy = Level { slips: 100, ..ROOKIE };
+    let skill = Thief::learn(&Infiltration::base());
+    let (mut slips, mut senseless) = (0, 0);
+    for seed in 0..40 {
+        let mut bots: Vec<Player> = (0..4).map(|_| seated(dizzy)).collect();
+        play(&Setup::default(), 300 + seed, &mut bots, |game, state, seat, _| {
+            let mut picks = Vec::new();
+            let mut chance = Quick::new(seed);
+            let sight = Sight::new(game, state, seat, &mut chance);
+            seated(dizzy).answer(&sight, &mut chance, &mut picks);
+            let answers = bots::enumerate(&skill, game, state, seat);
+            let sensible = answers.iter().any(|picks| !skill.is_senseless(game, state, seat, picks));
+            slips += 1;
+            senseless += u32::from(sensible && skill.is_senseless(game, sight.seen(), seat, &picks));
+        });
+    }
+    assert!(slips > 2_000, "{slips} answers");
+    assert_eq!(senseless, 0, "of {slips}");
+}
+
+/// Nobody who thinks walks to and fro.
+#[test]
+fn agents_do_not_dither() {
+    let (mut answers, mut dithered) = (0, 0);
+    for seed in 0..12 {
+        let mut steps: Vec<Vec<Card>> = vec![Vec::new(); 4];
+        let mut bots: Vec<Player> = (0..4).map(|_| seated(AGENT)).collect();
+        play(&Setup::default(), 700 + seed, &mut bots, |_, _, seat, picks| {
+            let [Pick::Card(card)] = picks else { return };
+            answers += 1;
+            let own = &mut steps[seat.index()];
+            own.push(*card);
+            let (forth, back) = (Card::Advance, Card::Retreat);
+            dithered += u32::from(own.ends_with(&[forth, back, forth]) || own.ends_with(&[back, forth, back]));
+        });
+    }
+    assert!(answers > 500, "{answers} cards");
+    assert!(dithered * 50 <= answers, "{dithered} of {answers} cards undo the last but one");
+}
+
 /// The share of one seat among three others, in percent.
 fn share(hero: Level, rivals: impl Fn() -> Player, games: u64) -> f64 {
     let mut won = 0.0;
@@ -87,7 +131,7 @@ fn share(hero: Level, rivals: impl Fn() -> Player, games: u64) -> f64 {
         let seat = Seat((seed % 4) as u8);
         let mut bots: Vec<Player> = (0..4).map(|_| rivals()).collect();
         bots[seat.index()] = seated(hero);
-        let (_, outcome) = play(&Setup::default(), 9_000 + seed, &mut bots, |_, _, _| {});
+        let (_, outcome) = play(&Setup::default(), 9_000 + seed, &mut bots, |_, _, _, _| {});
         if outcome.winners.has(seat) {
             won += 1.0 / f64::from(outcome.winners.len());
         }

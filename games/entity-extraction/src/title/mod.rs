@@ -28,6 +28,21 @@ impl Title for EntityExtraction {
     /// EE-GEN-04
     const PLAYERS: RangeInclusive<u8> = 1..=3;
     const USUAL_PLAYERS: u8 = 3;
+    const LEVELS: [title::BotWords; 4] = [
+        title::BotWords {
+            title: "Recruit",
+            about: "Follows the nose: plays by feel, and errs now and then as people do.",
+        },
+        title::BotWords { title: "Operative", about: "Listens at each door for a moment." },
+        title::BotWords {
+            title: "Squad Leader",
+            about: "Takes a third of a second before each action to think the next rounds through.",
+        },
+        title::BotWords {
+            title: "Director",
+            about: "Has read every file on what is in there: takes up to two seconds before each action.",
+        },
+    ];
 
     fn base() -> Self {
         EntityExtraction::base()

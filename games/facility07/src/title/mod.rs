@@ -27,6 +27,21 @@ impl Title for Facility07 {
     const LESSON: &'static str = include_str!("../../lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 2..=6;
     const USUAL_PLAYERS: u8 = 4;
+    const LEVELS: [title::BotWords; 4] = [
+        title::BotWords {
+            title: "Trainee",
+            about: "Goes where the lights are on: plays by feel, and errs now and then as people do.",
+        },
+        title::BotWords { title: "Field Agent", about: "Checks the door for a moment before each move." },
+        title::BotWords {
+            title: "Double Agent",
+            about: "Takes a third of a second before each move to play the round through, the others' turns too.",
+        },
+        title::BotWords {
+            title: "Spymaster",
+            about: "Has seen this lair before: takes up to two seconds before each move.",
+        },
+    ];
 
     fn base() -> Self {
         Facility07::base()

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
+use bots::{AGENT, Level, MASTERMIND, Mind, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
 use engine::{Bot, Seat};
 use schemars::schema_for;
@@ -28,6 +28,21 @@ impl Title for Faza {
     const LESSON: &'static str = include_str!("../../lesson.yaml");
     const PLAYERS: RangeInclusive<u8> = 1..=4;
     const USUAL_PLAYERS: u8 = 4;
+    const LEVELS: [title::BotWords; 4] = [
+        title::BotWords {
+            title: "Civilian",
+            about: "Runs, fights and helps by feel, and errs now and then as people do.",
+        },
+        title::BotWords { title: "Scout", about: "Looks round the corner for a moment before each order." },
+        title::BotWords {
+            title: "Fighter",
+            about: "Takes a third of a second before each order to see the Faza Phase coming.",
+        },
+        title::BotWords {
+            title: "Commander",
+            about: "Weighs for up to two seconds what each order means for the whole team.",
+        },
+    ];
     const EASED: &'static str = "You named no difficulty, so this is Easy, a guide of our own for a first game: its Faza Phase \
         sends Rebels and heals. The rulebook's own are `--difficulty normal` and `--difficulty hard`.";
 
@@ -47,6 +62,10 @@ impl Title for Faza {
             (VETERAN.name, || seated(VETERAN)),
             (MASTERMIND.name, || seated(MASTERMIND)),
         ]
+    }
+
+    fn mind(&self) -> Option<Box<dyn Mind<Self>>> {
+        Some(bots::mind::<Self, Comrade>(self))
     }
 
     fn usual_bot() -> &'static str {

@@ -19,6 +19,8 @@ use crate::state::{State, Whereabouts};
 /// Reserve below which everybody runs, in tenths of a round, and by how much nerves differ from round to round.
 const NERVE: i32 = 14;
 const NERVES: u32 = 10;
+/// What seems worth so little is no slip of the mind any more, in tenths of a zettabyte.
+const SENSELESS: i32 = -50;
 /// How much first impressions waver, in tenths of a zettabyte: nobody can be read like a book.
 const WAVER: u32 = 8;
 
@@ -166,6 +168,15 @@ impl Skill<Infiltration> for Thief {
             _ => 0,
         });
         cards.sum()
+    }
+
+    /// Running away from data with time to spare, or staying without any.
+    fn is_senseless(&self, game: &Infiltration, state: &State, seat: Seat, picks: &[Pick]) -> bool {
+        let look = Look::new(game, state);
+        look.selecting(seat).zip(picks).any(|(who, pick)| match pick {
+            Pick::Card(card) => self.feel(game, state, who, NERVE).is_some_and(|feel| feel.worth(*card) <= SENSELESS),
+            _ => false,
+        })
     }
 
     fn moment(&self, _: &Infiltration, state: &State) -> u32 {

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
+use bots::{AGENT, Level, MASTERMIND, Mind, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
 use engine::{Bot, Game as _, Seat};
 use schemars::schema_for;
 use serde_json::Value;
-use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, PrintedId, Title};
+use title::{BotKind, BotWords, Face, Laid, Mark, Pile, Preset, Printed, PrintedId, Title};
 
 use crate::bot::Thief;
 use crate::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
@@ -61,6 +61,26 @@ impl Title for Infiltration {
 
     fn adviser() -> &'static str {
         VETERAN.name
+    }
+
+    const LEVELS: [BotWords; 4] = [
+        BotWords {
+            title: "Pickpocket",
+            about: "Grabs what lies in sight and now and then forgets the way out: plays by feel, and errs as people do.",
+        },
+        BotWords { title: "Burglar", about: "Listens at the door for a moment before each card." },
+        BotWords {
+            title: "Safecracker",
+            about: "Takes a third of a second before each card to play the break-in through.",
+        },
+        BotWords {
+            title: "Mastermind",
+            about: "Knows how the night will end: takes up to two seconds before each card.",
+        },
+    ];
+
+    fn mind(&self) -> Option<Box<dyn Mind<Self>>> {
+        Some(bots::mind::<Self, Thief>(self))
     }
 
     fn bot_formerly(name: &str) -> Option<&'static str> {
