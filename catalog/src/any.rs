@@ -7,10 +7,11 @@ use engine::journal::{Header, JournalError, JournalFile, Verified};
 use engine::{Complaint, Contributed, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
-use title::{Face, Part, Preset, Printed};
+use title::{BotWords, Face, Part, Preset, Printed};
 
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
+use crate::puzzles::Puzzle;
 use crate::session::AnySession;
 use crate::settings::Occasion;
 
@@ -26,12 +27,16 @@ pub trait AnyGame: Send + Sync {
     fn usual_players(&self) -> u8;
     /// The bots, from the weakest to the best.
     fn bots(&self) -> Vec<&'static str>;
+    /// What a kind of bot is called where it is chosen, and what to expect of it.
+    fn bot_words(&self, bot: &'static str) -> BotWords;
     /// The bot for seats that nobody takes, and for whoever is away.
     fn usual_bot(&self) -> &'static str;
     /// The bot that gives hints.
     fn adviser(&self) -> &'static str;
     /// The name of the bot that goes, or once went, by this one.
     fn bot_called(&self, name: &str) -> Result<&'static str, CatalogError>;
+    /// The puzzles that come with the game.
+    fn puzzles(&self) -> Vec<Puzzle>;
     /// Ready-made tables, the one for a first evening first.
     fn presets(&self) -> Vec<Preset>;
 

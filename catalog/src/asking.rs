@@ -105,7 +105,7 @@ impl<G: Title> Asking<'_, G> {
         (self.seat.0 < self.game.seats(self.state)).then(|| self.game.question(self.state, self.seat)).flatten()
     }
 
-    fn must_be_asked(&self) -> Result<(), No> {
+    pub fn must_be_asked(&self) -> Result<(), No> {
         if self.question().is_some() {
             return Ok(());
         }

@@ -6,13 +6,16 @@ use engine::chance::Quick;
 use engine::journal::{Record, UndoneBy};
 use engine::session::History;
 use engine::{
-    Audience, Because, Contributed, Entry, Epilogue, EpilogueLine, Outcome, Picks, Play, Rule, Seat, Turn, Viewer,
+    Audience, Because, Contributed, Entry, Epilogue, EpilogueLine, Outcome, Picks, Play, Rule, Seat, SeatSet, Turn,
+    Viewer,
 };
 use patch::Doc;
 use serde::Serialize;
 use serde_json::Value;
 use title::{Laid, Mark, Pile, Printed, PrintedId, Title};
 
+use crate::advice::{Advice, Thinking};
+use crate::analysis::{AnyAnalysis, analyse};
 use crate::asking::{Asked, Asking, No, Offer, names};
 
 /// One line of the log.
@@ -90,6 +93,16 @@ pub trait AnyHistory {
     fn rules_at_work(&self, seat: Seat, path: &[usize]) -> Vec<Rule>;
     /// The documented answer for a seat whose player is gone.
     fn default_answer(&self, seat: Seat) -> Option<Vec<usize>>;
+
+    /// The best answers of a seat, by a search; an error where it is not asked, `None` where bots of this game only play.
+    fn advice(&self, seat: Seat, thinking: Thinking) -> Option<Result<Advice, No>>;
+    /// The same, of the table as it was after an entry.
+    fn advice_after(&self, entry: usize, seat: Seat, thinking: Thinking) -> Option<Result<Advice, No>>;
+    /// The seats that were asked after an entry.
+    fn asked_after(&self, entry: usize) -> SeatSet;
+    /// Looks back at the game for about so many seconds of one core, a piece at a time; `None` where bots of this game only
+    /// play.
+    fn analysis(&self, seconds: u32) -> Option<Box<dyn AnyAnalysis>>;
 
     fn view(&self, viewer: Viewer) -> Value;
     /// The view packed for sending.
@@ -228,6 +241,27 @@ impl<G: Title> AnyHistory for History<G> {
         let mut picks = Vec::new();
         self.game().default_answer(self.state(), seat, &mut picks);
         asking.path_of(&picks)
+    }
+
+    fn advice(&self, seat: Seat, thinking: Thinking) -> Option<Result<Advice, No>> {
+        asking(self, seat).advice(thinking)
+    }
+
+    fn advice_after(&self, entry: usize, seat: Seat, thinking: Thinking) -> Option<Result<Advice, No>> {
+        let state = self.state_after(entry.checked_sub(History::first_entry(self))?)?;
+        Asking { game: &**self.game(), state: &state, seat }.advice(thinking)
+    }
+
+    fn asked_after(&self, entry: usize) -> SeatSet {
+        let state = entry.checked_sub(History::first_entry(self)).and_then(|entry| self.state_after(entry));
+        match state.map(|state| self.game().turn(&state)) {
+            Some(Turn::Ask { awaited, .. }) => awaited,
+            Some(Turn::Over(_)) | None => SeatSet::NONE,
+        }
+    }
+
+    fn analysis(&self, seconds: u32) -> Option<Box<dyn AnyAnalysis>> {
+        analyse(self, seconds)
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -3,6 +3,8 @@
 //! that goes on. What a game says of itself is in its own folder ([`Title`]); adding one is one line in [`games`].
 #![forbid(unsafe_code)]
 
+mod advice;
+mod analysis;
 mod any;
 mod asking;
 #[cfg(feature = "workshop")]
@@ -13,15 +15,21 @@ mod explained;
 mod history;
 mod listed;
 pub mod packs;
+mod puzzles;
+#[cfg(feature = "workshop")]
+mod searching;
 mod session;
 mod settings;
 #[cfg(feature = "workshop")]
 mod shared_schema;
 #[cfg(feature = "workshop")]
 mod simulate;
+mod thought;
 #[cfg(feature = "workshop")]
 mod workshop;
 
+pub use advice::{Advice, Advised, Sure, Thinking};
+pub use analysis::{Analysed, AnyAnalysis, Better, Point, Swing, Turned};
 pub use any::AnyGame;
 pub use asking::{Answered, Asked, Choice, No, Offer};
 pub use error::CatalogError;
@@ -29,13 +37,17 @@ pub use error::CatalogError;
 pub use explained::{OnlyIf, Setting, SettingKind, Word};
 pub use history::{AnyHistory, AnyMoment, Line, Verdict, Winner};
 pub use listed::Listed;
+pub use puzzles::Puzzle;
+#[cfg(feature = "workshop")]
+pub use searching::Searching;
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};
 pub use settings::Occasion;
 #[cfg(feature = "workshop")]
 pub use simulate::{Order, Tally, WHOLE_GAME};
+pub use thought::AnyThought;
 pub use title::{
-    BotKind, Face, Laid, MakeBot, Mark, Paragraph, Part, PartLine, Pile, Preset, Printed, PrintedId, PrintedText,
-    Starter, Title,
+    BotKind, BotWords, Face, Laid, MakeBot, Mark, Paragraph, Part, PartLine, Pile, Preset, Printed, PrintedId,
+    PrintedText, Starter, Title,
 };
 #[cfg(feature = "workshop")]
 pub use workshop::{Schema, Workshop};

@@ -8,12 +8,13 @@ use engine::session::{Checkpoint, Session};
 use engine::{Complaint, Contributed, Refusal, Seed};
 use pack::{Pack, PackRef};
 use serde_json::Value;
-use title::{BotKind, Face, Part, Preset, Printed, Title};
+use title::{BotKind, BotWords, Face, Part, Preset, Printed, Title};
 
 use crate::any::AnyGame;
 use crate::error::CatalogError;
 use crate::history::AnyHistory;
 use crate::packs::mark;
+use crate::puzzles::{self, Puzzle};
 use crate::session::{AnySession, TypedSession};
 use crate::settings::{self, Occasion};
 
@@ -82,6 +83,10 @@ impl<G: Title> AnyGame for Listed<G> {
         G::bots().iter().map(|(name, _)| *name).collect()
     }
 
+    fn bot_words(&self, bot: &'static str) -> BotWords {
+        G::bot_words(bot)
+    }
+
     fn usual_bot(&self) -> &'static str {
         G::usual_bot()
     }
@@ -92,6 +97,10 @@ impl<G: Title> AnyGame for Listed<G> {
 
     fn bot_called(&self, name: &str) -> Result<&'static str, CatalogError> {
         bot_kind::<G>(name).map(|(name, _)| *name)
+    }
+
+    fn puzzles(&self) -> Vec<Puzzle> {
+        puzzles::shipped::<G>()
     }
 
     fn presets(&self) -> Vec<Preset> {

@@ -1,17 +1,18 @@
 //! A table that goes on.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
-use engine::chance::Cipher;
 use engine::journal::{self, Header, JournalError, Record};
 use engine::session::{self, AnswerError, Session, UndoError};
-use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed, Sight};
+use engine::{Bot, Game, QuestionId, Seat, SeatSet, Seed};
 use title::Title;
 
 use crate::asking::{Answered, No, refused};
 use crate::error::CatalogError;
 use crate::history::{AnyHistory, asking, happened, said};
 use crate::listed::bot_kind;
+use crate::thought::{AnyThought, Thought};
 
 /// Who agrees to an undo, beside the seat that asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub struct TakenBack {
 pub struct Suggestion {
     /// Its answer.
     pub path: Vec<usize>,
+    /// The names of its picks, which mean the same whatever others answer meanwhile.
+    pub picks: Vec<String>,
     /// The answer as it is typed.
     pub words: String,
     /// Why, if the bot can say.
@@ -57,6 +60,13 @@ pub trait AnySession: Send {
 
     /// What the bot that sits here answers, seeing only what the seat sees. It remembers what it thought before.
     fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
+
+    /// What the bot that sits here has to think about, to be thought elsewhere while the table goes on. It comes back by
+    /// [`AnySession::sit_back`]; until then another would sit down in its place.
+    fn thought(&mut self, seat: Seat, bot: &str) -> Result<Box<dyn AnyThought>, CatalogError>;
+
+    /// Lets a bot sit down again that has thought about this very table.
+    fn sit_back(&mut self, thought: Box<dyn AnyThought>);
 
     /// What a bot would do in this seat: advice for its player. The same table always gives the same advice.
     fn advise(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError>;
@@ -99,6 +109,18 @@ impl<G: Title> TypedSession<G> {
         TypedSession { session, bots: BTreeMap::new() }
     }
 
+    /// What a bot has to think about, with the one that sat here before if there is one.
+    fn about(&mut self, seat: Seat, bot: &str) -> Result<Thought<G>, CatalogError> {
+        let &(name, make) = bot_kind::<G>(bot)?;
+        let bot = self.bots.remove(&(seat, name)).unwrap_or_else(make);
+        Ok(self.given_to(seat, name, bot))
+    }
+
+    fn given_to(&self, seat: Seat, name: &'static str, bot: Box<dyn Bot<G>>) -> Thought<G> {
+        let (game, state) = (self.session.game().clone(), *self.session.state());
+        Thought { game, state, seat, name, bot, seed: thoughts(&self.session) }
+    }
+
     fn give(&mut self, seat: Seat, question: QuestionId, picks: &[G::Pick]) -> Result<Answered, No> {
         let (before, mut log) = (*self.session.state(), Vec::new());
         match self.session.answer(seat, question, picks, &mut log) {
@@ -136,14 +158,26 @@ impl<G: Title> AnySession for TypedSession<G> {
     }
 
     fn bot_answer(&mut self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError> {
-        let &(name, make) = bot_kind::<G>(bot)?;
-        let bot = self.bots.entry((seat, name)).or_insert_with(make);
-        Ok(ask(&self.session, seat, &mut **bot))
+        let mut thought = self.about(seat, bot)?;
+        let suggestion = thought.think();
+        self.bots.insert((seat, thought.name), thought.bot);
+        Ok(suggestion)
+    }
+
+    fn thought(&mut self, seat: Seat, bot: &str) -> Result<Box<dyn AnyThought>, CatalogError> {
+        Ok(Box::new(self.about(seat, bot)?))
+    }
+
+    fn sit_back(&mut self, thought: Box<dyn AnyThought>) {
+        let thought: Box<dyn Any> = thought;
+        if let Ok(thought) = thought.downcast::<Thought<G>>() {
+            self.bots.insert((thought.seat, thought.name), thought.bot);
+        }
     }
 
     fn advise(&self, seat: Seat, bot: &str) -> Result<Suggestion, CatalogError> {
-        let (_, make) = bot_kind::<G>(bot)?;
-        Ok(ask(&self.session, seat, &mut *make()))
+        let &(name, make) = bot_kind::<G>(bot)?;
+        Ok(self.given_to(seat, name, make()).think())
     }
 
     fn undo(&mut self, own: SeatSet, agreed: Agreed) -> Result<TakenBack, UndoError> {
@@ -195,25 +229,6 @@ impl<G: Title> AnySession for TypedSession<G> {
     fn copy(&self) -> Box<dyn AnySession> {
         Box::new(TypedSession::new(self.session.clone()))
     }
-}
-
-/// What a bot answers in this seat.
-fn ask<G: Title>(session: &Session<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Suggestion {
-    let (game, state, history) = (&**session.game(), session.state(), session.history());
-    let mut chance = Cipher::new(thoughts(session));
-    let sight = Sight::new(game, state, seat, &mut chance);
-    let mut picks = Vec::new();
-    bot.answer(&sight, &mut chance, &mut picks);
-    let asking = asking(history, seat);
-    let legal = game.allows(state, seat, &picks, &mut Vec::new()).is_ok();
-    if let Some(path) = legal.then(|| asking.path_of(&picks)).flatten() {
-        let reason = bot.reason(&sight, &picks);
-        return Suggestion { path, words: asking.names(&picks).join(" > "), reason };
-    }
-    // A bot that errs must not hold up the table.
-    let path = history.default_answer(seat).unwrap_or_default();
-    let words = history.words(seat, &path).unwrap_or_default().join(" > ");
-    Suggestion { path, words, reason: None }
 }
 
 /// Where the bots' own randomness comes from at this point of the game: decided by the seed, apart from the dice.

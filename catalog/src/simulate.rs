@@ -155,7 +155,7 @@ pub(crate) fn simulate<G: Title>(game: &G, order: &Order, games: Range<u64>) -> 
 
 /// The number a game's dice come from: spread by the golden ratio, so that neighbouring games and neighbouring
 /// seeds have nothing in common.
-fn own_number(seed: Seed, game: u64) -> u64 {
+pub(crate) fn own_number(seed: Seed, game: u64) -> u64 {
     let first: [u8; 8] = std::array::from_fn(|index| seed.0[index]);
     u64::from_le_bytes(first).wrapping_add(game.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }

@@ -12,6 +12,8 @@ use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::explained::{self, Setting};
 use crate::listed::{Listed, not_set_up};
+use crate::puzzles::{self, Puzzle};
+use crate::searching::{self, Searching};
 use crate::settings;
 use crate::shared_schema::share;
 use crate::simulate::{self, Order, Tally};
@@ -53,6 +55,11 @@ pub trait Workshop: Send + Sync {
     fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError>;
     /// How fast the game is on this machine.
     fn bench(&self, measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError>;
+
+    /// How fast the game's bots think on this machine; `None` where they only play.
+    fn bench_search(&self, measures: Measures) -> Result<Option<Searching>, CatalogError>;
+    /// Looks through one game between bots for a puzzle, with searches of so many simulations.
+    fn find_puzzle(&self, order: &Order, game: u64, simulations: u32) -> Result<Option<Puzzle>, CatalogError>;
 
     /// A JSON Schema for each kind of file people write for this game.
     fn schemas(&self) -> Vec<Schema>;
@@ -109,6 +116,14 @@ impl<G: Title> Workshop for Listed<G> {
 
     fn bench(&self, measures: Measures, allocations: Counter<'_>) -> Result<Measured, CatalogError> {
         bench::measure::<G>(&self.game(), measures, allocations)
+    }
+
+    fn bench_search(&self, measures: Measures) -> Result<Option<Searching>, CatalogError> {
+        searching::measure::<G>(&self.game(), measures)
+    }
+
+    fn find_puzzle(&self, order: &Order, game: u64, simulations: u32) -> Result<Option<Puzzle>, CatalogError> {
+        puzzles::find::<G>(&*self.game(), order, game, simulations)
     }
 
     fn schemas(&self) -> Vec<Schema> {

@@ -55,6 +55,15 @@ pub enum Command {
         #[command(subcommand)]
         action: crate::replay::ReplayAction,
     },
+    /// Say the best answers at a saved table, with their chances and reasons
+    Suggest(crate::suggest::SuggestArgs),
+    /// Look back at a saved game: who was ahead when, and what turned it
+    Analyse(crate::analyse::AnalyseArgs),
+    /// Find or solve puzzles: positions with exactly one answer that keeps the win
+    Puzzle {
+        #[command(subcommand)]
+        action: crate::puzzle::PuzzleAction,
+    },
     /// Write, check, list, read and try packs of custom content
     Pack {
         #[command(subcommand)]

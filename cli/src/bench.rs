@@ -32,6 +32,9 @@ pub struct BenchArgs {
     /// How long to look at each thing
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
+    /// Measures how fast bots think instead: simulations from the middle of a game, beside random play
+    #[arg(long)]
+    search: bool,
     /// Prints the figures as JSON, described in docs/cli.md
     #[arg(long)]
     json: bool,
@@ -40,6 +43,9 @@ pub struct BenchArgs {
 pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
     let seconds = if args.seconds.is_finite() { args.seconds.clamp(0.01, 600.0) } else { 2.0 };
     let measures = Measures { each: Duration::from_secs_f64(seconds) };
+    if args.search {
+        return searches(args, measures, out);
+    }
     let machine = baseline(measures);
     let mut results = Vec::new();
     let wanted = args.game.map(|game| game.0).or_else(|| args.packs.game());
@@ -64,6 +70,37 @@ pub fn run(args: &BenchArgs, out: &mut Out) -> Result<Found, Trouble> {
     for (game, measured) in results {
         writeln!(out, "\n{}, random play on one core", out.styled(Style::Heading, game.title()))?;
         print_game(&measured, &machine, out)?;
+    }
+    Ok(Found::AllWell)
+}
+
+fn searches(args: &BenchArgs, measures: Measures, out: &mut Out) -> Result<Found, Trouble> {
+    let wanted = args.game.map(|game| game.0).or_else(|| args.packs.game());
+    let mut results = Vec::new();
+    for game in catalog::games().iter().filter(|game| wanted.is_none_or(|wanted| wanted.name() == game.name())) {
+        let game = args.packs.with(*game)?;
+        if let Some(figures) = game.workshop().bench_search(measures)? {
+            results.push((game, figures));
+        }
+    }
+    if args.json {
+        let games: Vec<_> = results.iter().map(|(game, of)| json!({ "game": game.name(), "searching": of })).collect();
+        out.json("the figures", &json!({ "schema": SCHEMA, "optimised": !cfg!(debug_assertions), "games": games }))?;
+        return Ok(Found::AllWell);
+    }
+    for (game, of) in results {
+        writeln!(out, "{}, from the middle of a game", out.styled(Style::Heading, game.title()))?;
+        let (one, two, random) = (of.simulations_per_second, of.on_two_threads, of.random_playouts_per_second);
+        writeln!(out, "  simulations, one core          {one:>10.0} /s    = {:.2} of random playouts", one / random)?;
+        writeln!(out, "  simulations, two threads       {two:>10.0} /s    = {:.2} of one core", two / one)?;
+        writeln!(
+            out,
+            "  answers of the fast policy     {:>10.0} /s    = {:.2} of random ones",
+            of.answers_per_second,
+            of.answers_per_second / of.random_answers_per_second
+        )?;
+        writeln!(out, "  random playouts to the end     {random:>10.0} /s")?;
+        writeln!(out, "  levels are counted with        {:>10} /s\n", of.tuned_for)?;
     }
     Ok(Found::AllWell)
 }

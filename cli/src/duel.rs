@@ -21,7 +21,7 @@ const SCHEMA: u32 = 1;
 
 #[derive(Debug, Args)]
 pub struct DuelArgs {
-    /// Bots seat by seat, starting over if there are fewer than seats; where all win together, a table for each
+    /// Bots seat by seat (`help` lists them), starting over if there are fewer than seats; where all win together, a table for each
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true)]
     bots: Vec<String>,
     /// Number of games, rounded up so that every deal is played in each rotation of the seats
@@ -88,6 +88,9 @@ struct Ladder {
 pub fn run(command: &OfGame<DuelArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let args = &command.args;
     let game: &dyn AnyGame = command.game.0;
+    if crate::bot_words::told(game, &args.bots, out)? {
+        return Ok(Found::AllWell);
+    }
     if args.games == 0 {
         return Err(Trouble::NothingToPlay);
     }

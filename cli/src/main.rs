@@ -3,9 +3,11 @@
 //! or file).
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod args;
 mod backup;
 mod bench;
+mod bot_words;
 mod cards;
 mod check;
 mod completions;
@@ -21,12 +23,15 @@ mod page;
 mod play;
 mod playthrough;
 mod position;
+mod progress;
+mod puzzle;
 mod replay;
 mod rules;
 mod scenario;
 mod schema;
 mod serve;
 mod simulate;
+mod suggest;
 mod trouble;
 
 use std::io::{ErrorKind, Write as _};
@@ -77,6 +82,9 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
         Command::Playthrough { game } => playthrough::run(&game, out),
         Command::Scenario { action } => scenario::run(action, out),
         Command::Replay { action } => replay::run(action, out),
+        Command::Suggest(args) => suggest::run(&args, out),
+        Command::Puzzle { action } => puzzle::run(action, out),
+        Command::Analyse(args) => analyse::run(&args, out),
         Command::Pack { action } => pack::run(action, out),
         Command::Layout { action } => layout::run(&action, out),
         Command::Cards(args) => cards::run(&args, out),

@@ -18,7 +18,7 @@ pub struct PlaythroughArgs {
     setup: SetupArgs,
     #[command(flatten)]
     packs: PackArgs,
-    /// Bots seat by seat, starting over if there are fewer than seats [default: the best there is]
+    /// Bots seat by seat (`help` lists them), starting over if there are fewer than seats [default: the best there is]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
     /// Words or a number the dice come from
@@ -42,6 +42,9 @@ Examples:
 
 pub fn run(command: &OfGame<PlaythroughArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let args = &command.args;
+    if crate::bot_words::told(command.game.0, &args.bots, out)? {
+        return Ok(Found::AllWell);
+    }
     let game = args.packs.with(command.game.0)?;
     let order = Order {
         setup: command.setup(&args.setup, Occasion::Measure)?,

@@ -1,13 +1,11 @@
 //! `safehouse simulate GAME`: many games between bots, on every core, with the same result however many there are.
 
 use std::io::Write as _;
-use std::sync::Once;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use catalog::{AnyGame, CatalogError, Occasion, Order, Tally};
 use clap::Args;
 use engine::{Seat, Seed};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
@@ -15,6 +13,7 @@ use crate::Found;
 use crate::games::{GameArgs, OfGame, SetupArgs};
 use crate::out::{Out, Style};
 use crate::packs::PackArgs;
+use crate::progress::Progress;
 use crate::trouble::Trouble;
 
 /// Raised when a reader of `--json` would misunderstand a new form of it.
@@ -23,15 +22,12 @@ const SCHEMA: u32 = 1;
 /// Games handed to a thread at a time: few enough to share evenly, enough to be worth the handing.
 const CHUNK: u64 = 8;
 
-/// A run that is over sooner needs no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
-
 #[derive(Debug, Args)]
 pub struct SimulateArgs {
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Bots seat by seat, starting over if there are fewer than seats [default: the usual one]
+    /// Bots seat by seat (`help` lists them), starting over if there are fewer than seats [default: the usual one]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
     #[command(flatten)]
@@ -65,6 +61,9 @@ The same seed gives the same result on every machine, whatever the number of thr
 pub fn run(command: &OfGame<SimulateArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let args = &command.args;
     let game = &*args.packs.with(command.game.0)?;
+    if crate::bot_words::told(game, &args.bots, out)? {
+        return Ok(Found::AllWell);
+    }
     if args.games == 0 {
         return Err(Trouble::NothingToPlay);
     }
@@ -101,29 +100,19 @@ pub fn play(game: &dyn AnyGame, order: &Order, games: u64, threads: Option<usize
 }
 
 fn play_here(game: &dyn AnyGame, order: &Order, games: u64) -> Result<Tally, CatalogError> {
-    let bar = ProgressBar::hidden();
-    bar.set_length(games);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left") {
-        bar.set_style(style);
-    }
-    let appear = Once::new();
-    let tally = (0..games.div_ceil(CHUNK))
+    let progress = Progress::of(games, "games");
+    (0..games.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
             let tally = game.workshop().simulate(order, range)?;
-            if bar.elapsed() > PATIENCE {
-                appear.call_once(|| bar.set_draw_target(ProgressDrawTarget::stderr()));
-            }
-            bar.inc(tally.games);
+            progress.inc(tally.games);
             Ok(tally)
         })
         .try_reduce(Tally::default, |mut sum, more| {
             sum += more;
             Ok(sum)
-        });
-    bar.finish_and_clear();
-    tally
+        })
 }
 
 pub struct Speed {

@@ -51,6 +51,20 @@ pub enum Trouble {
     NoSuchSeat { name: String, known: String },
     #[error("there is no entry {wanted}; the last is {last}")]
     NoSuchEntry { wanted: usize, last: usize },
+    #[error(
+        "the game is over; nobody is asked anything\n  help: `--at N` with a number below {last} looks at an earlier moment"
+    )]
+    GameOver { last: usize },
+    #[error("{what}\n  help: leave `--seat` out to hear what those should answer who are asked")]
+    NotAsked { what: String },
+    #[error("the bots of {title} only play; they do not say what they think of an answer")]
+    NoMind { title: &'static str },
+    #[error("{}: nothing has been played yet, so there is nothing to look back at", path.display())]
+    NothingPlayed { path: PathBuf },
+    #[error("{title} comes without puzzles\n  help: `safehouse puzzle find` looks for some; `--file` plays them")]
+    NoPuzzles { title: &'static str },
+    #[error("there is no puzzle {number}; they go from 1 to {last}")]
+    NoSuchPuzzle { number: usize, last: usize },
     #[error("the rules have no `{id}`; {hint}")]
     NoSuchRule { id: String, hint: String },
     #[error("nothing in the box is called `{name}`; {hint}")]

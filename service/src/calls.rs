@@ -1,7 +1,7 @@
 //! The calls about a running game that are answered the same way at every table: an answer, what may follow, a hint, and
 //! why something is asked.
 
-use catalog::{Answered, AnyHistory, AnySession, Choice, Offer};
+use catalog::{Answered, AnyHistory, AnySession, Choice, Offer, Thinking};
 use engine::{QuestionId, Seat};
 use wire::{Because, ToGuest};
 
@@ -58,11 +58,23 @@ pub fn may_have_hint(history: &dyn AnyHistory, seat: Seat, agreed: bool) -> Resu
     Ok(())
 }
 
-/// What a bot of this kind would do here. It may think for a while.
+/// How long somebody who asks for a hint waits for it, on a core of an ordinary machine.
+const HINT: Thinking = Thinking { milliseconds: 500, all_cores: false };
+
+/// What to answer here: the best answers by a search, or what a bot of this kind would do where bots of this game only play.
+/// It may think for a while.
 pub fn hint<V>(id: u32, session: &dyn AnySession, seat: Seat, bot: &str) -> Result<ToGuest<V>, Refused> {
+    if let Some(advice) = session.history().advice(seat, HINT) {
+        let mut advice = advice?;
+        if let Some(first) = advice.best.first() {
+            let (picks, words, reason) = (first.picks.clone(), first.words.clone(), first.reason.clone());
+            let best = advice.best.drain(..).map(tell::advised).collect();
+            return Ok(ToGuest::Hint { id, picks, words, reason, best, sure: Some(tell::sure(advice.sure)) });
+        }
+    }
     let advice = session.advise(seat, bot).map_err(|error| Refused::NotNow(error.to_string()))?;
     let picks = session.history().words(seat, &advice.path)?;
-    Ok(ToGuest::Hint { id, picks, words: advice.words, reason: advice.reason })
+    Ok(ToGuest::Hint { id, picks, words: advice.words, reason: advice.reason, best: Vec::new(), sure: None })
 }
 
 /// Why a seat is asked what it is asked.

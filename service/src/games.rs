@@ -50,6 +50,7 @@ pub fn game_info(game: &dyn AnyGame) -> GameInfo {
         most_players: *game.players().end(),
         usual_players: game.usual_players(),
         bots: game.bots().into_iter().map(String::from).collect(),
+        bot_words: game.bots().into_iter().map(|bot| bot_words(game, bot)).collect(),
         usual_bot: game.usual_bot().into(),
         hides: game.hides(),
         settings: game.workshop().settings().into_iter().map(setting).collect(),
@@ -57,6 +58,12 @@ pub fn game_info(game: &dyn AnyGame) -> GameInfo {
         setup_schema: serde_json::Value::Null,
         takes_packs: !game.pack_files().is_empty(),
     }
+}
+
+#[cfg(feature = "workshop")]
+fn bot_words(game: &dyn AnyGame, bot: &'static str) -> wire::api::BotWords {
+    let catalog::BotWords { title, about } = game.bot_words(bot);
+    wire::api::BotWords { bot: bot.into(), title: title.into(), about: about.into() }
 }
 
 #[cfg(feature = "workshop")]

@@ -54,3 +54,42 @@ pub fn question(history: &dyn AnyHistory, seat: Seat) -> Option<Question> {
 pub fn choice(choice: catalog::Choice) -> Choice {
     Choice { pick: choice.name, text: choice.text, means: choice.means }
 }
+
+/// An answer with its chance.
+pub fn advised(advised: catalog::Advised) -> wire::Advised {
+    let catalog::Advised { picks, words, percent, either_way, behind, reason, .. } = advised;
+    wire::Advised { picks, words, percent, either_way, behind, reason }
+}
+
+pub fn sure(sure: catalog::Sure) -> wire::Sure {
+    match sure {
+        catalog::Sure::Only => wire::Sure::Only,
+        catalog::Sure::Clear => wire::Sure::Clear,
+        catalog::Sure::Likely => wire::Sure::Likely,
+        catalog::Sure::Even => wire::Sure::Even,
+    }
+}
+
+/// What turned a game.
+pub fn analysis(found: catalog::Analysed) -> wire::Analysis {
+    let point = |catalog::Point { entry, round, percent }| wire::Point { entry, round, percent };
+    let swing = |catalog::Swing { seat, name, from, to }| wire::Swing { seat, name, from, to };
+    let better = |catalog::Better { words, played, percent, either_way, reason }| wire::Better {
+        words,
+        played,
+        percent,
+        either_way,
+        reason,
+    };
+    let turned = |turned: catalog::Turned| {
+        let catalog::Turned { entry, round, seat, name, played, happened, swing: swung, better: best } = turned;
+        let (swing, better) = (swung.map(swing), best.map(better));
+        wire::Turned { entry, round, seat, name, played, happened, swing, better }
+    };
+    wire::Analysis {
+        seats: found.seats,
+        together: found.together,
+        points: found.points.into_iter().map(point).collect(),
+        turns: found.turns.into_iter().map(turned).collect(),
+    }
+}

@@ -32,6 +32,9 @@ pub struct GameInfo {
     pub usual_players: u8,
     /// From the weakest to the best.
     pub bots: Vec<String>,
+    /// What they are called where they are chosen, in the same order.
+    #[serde(default)]
+    pub bot_words: Vec<BotWords>,
     /// The bot for seats that nobody takes.
     pub usual_bot: String,
     /// Whether players hide anything from each other.
@@ -42,6 +45,17 @@ pub struct GameInfo {
     pub setup_schema: Value,
     /// Whether it takes packs.
     pub takes_packs: bool,
+}
+
+/// A kind of bot in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BotWords {
+    /// As a seat names it.
+    pub bot: String,
+    /// In the game's tone.
+    pub title: String,
+    /// What to expect, in a sentence.
+    pub about: String,
 }
 
 /// One thing that can be agreed on.

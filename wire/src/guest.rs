@@ -48,7 +48,18 @@ pub enum ToGuest<V = Value> {
     /// Why the seat is asked, innermost reason first.
     Because { id: u32, reasons: Vec<Because> },
     /// What a bot would do.
-    Hint { id: u32, picks: Vec<String>, words: String, reason: Option<String> },
+    Hint {
+        id: u32,
+        picks: Vec<String>,
+        words: String,
+        reason: Option<String>,
+        /// The best answers with their chances, this one first; nothing where the bot cannot tell.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        best: Vec<Advised>,
+        /// How sure it is that the first is better than the second.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sure: Option<Sure>,
+    },
     /// The connection is about to be closed.
     Bye {
         why: Farewell,
@@ -56,6 +67,35 @@ pub enum ToGuest<V = Value> {
         /// When to come back, if that makes sense.
         come_back_ms: Option<u32>,
     },
+}
+
+/// An answer, and what games played out from here say of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Advised {
+    pub picks: Vec<String>,
+    pub words: String,
+    /// The chance of winning with it, in percent.
+    pub percent: Option<f64>,
+    /// With 95 % certainty the chance is not further off than this.
+    pub either_way: Option<f64>,
+    /// By how much it falls behind the first, in percent.
+    pub behind: Option<f64>,
+    /// Why one would answer so, in the game's words.
+    pub reason: Option<String>,
+}
+
+/// How sure a search is of its choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Sure {
+    /// There is nothing to choose.
+    Only,
+    /// Luck would have to be very odd.
+    Clear,
+    /// More likely than not by far.
+    Likely,
+    /// Several are as good.
+    Even,
 }
 
 /// Something said at the table.

@@ -7,6 +7,7 @@
 // Nothing a guest sends is cut to fit: 260 seats are too many, and not 4.
 #![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+mod analysis;
 pub mod api;
 mod format;
 mod game;
@@ -16,9 +17,10 @@ pub mod limits;
 mod promise;
 mod table;
 
+pub use analysis::{Analysis, Better, Point, Swing, Turned};
 pub use format::{Format, Unreadable};
 pub use game::{Asking, Because, Choice, Line, Question, Turn, Verdict, VerdictLine};
-pub use guest::{Chatted, Code, Farewell, ToGuest};
+pub use guest::{Advised, Chatted, Code, Farewell, Sure, ToGuest};
 pub use house::{Call, Proposal, ToHouse};
 pub use limits::LARGEST_MESSAGE;
 pub use promise::{Broken, Promise};

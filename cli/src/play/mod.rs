@@ -29,7 +29,7 @@ use terminal::Terminal;
 
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// Who sits in the next seat: `human` or a bot's name; repeat it for each seat [default: one human, the rest bots]
+    /// Who sits in the next seat: `human` or a bot's name (`help` lists them); repeat it for each seat [default: one human, the rest bots]
     #[arg(long = "seat", value_name = "WHO")]
     seats: Vec<String>,
     #[command(flatten)]
@@ -66,6 +66,9 @@ Where players have secrets, the screen is cleared before the next person takes t
 
 pub fn run(command: &OfGame<PlayArgs>, out: &mut Out) -> Result<Found, Trouble> {
     let args = &command.args;
+    if crate::bot_words::told(command.game.0, &args.seats, out)? {
+        return Ok(Found::AllWell);
+    }
     let Saved { game, session, alone, notice } = if let Some(path) = &args.load {
         if !command.leaves_setup_open(&args.setup) {
             return Err(Trouble::SetAlready { what: "the settings" });
