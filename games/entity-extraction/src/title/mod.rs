@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
+use bots::{AGENT, Level, MASTERMIND, Mind, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
 use engine::{Bot, Seat};
 use schemars::schema_for;
@@ -65,6 +65,10 @@ impl Title for EntityExtraction {
             (VETERAN.name, || seated(VETERAN)),
             (MASTERMIND.name, || seated(MASTERMIND)),
         ]
+    }
+
+    fn mind(&self) -> Option<Box<dyn Mind<Self>>> {
+        Some(bots::mind::<Self, Squad>(self))
     }
 
     fn usual_bot() -> &'static str {
