@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Agreed, Answered, AnyGame, AnyHistory, AnySession, Occasion};
+use catalog::{Agreed, Answered, AnyGame, AnyHistory, AnySession, Occasion, Offer};
 use engine::journal::JournalFile;
 use engine::{Seat, SeatSet, Seed, Turn, Viewer};
 use pack::{Pack, Shelf};
@@ -16,6 +16,15 @@ use wire::{Asking, Call, Proposal, SeatNumber, Stage, TableInfo, ToGuest, ToHous
 use crate::messages::{Bundle, Opening, Reply, Saved, Sitter};
 use crate::{PackedReply, info};
 
+/// The other way to take something back, for those who share a screen.
+const WHATEVER_WAS_SEEN: &str = "The menu's \u{201c}Take back, whatever was seen\u{201d} does it all the same";
+
+/// No answer of any game has more picks.
+const MOST_PICKS: usize = wire::limits::MOST_PICKS;
+
+/// So many questions without a choice follow each other at most; a game that asks more of them is in a circle.
+const MOST_IN_A_ROW: usize = 1_000;
+
 pub struct LocalTable {
     game: Arc<dyn AnyGame>,
     session: Box<dyn AnySession>,
@@ -27,6 +36,8 @@ pub struct LocalTable {
     shown_to: Option<Seat>,
     /// The game was ended before its end.
     abandoned: bool,
+    /// Questions that leave no choice are put to the person all the same: a lesson counts on every one of them.
+    asks_all: bool,
 }
 
 /// What is printed in the box and the packs upon it; nothing where the box is as it comes.
@@ -53,13 +64,19 @@ impl LocalTable {
             game.start(&setup, seed).map_err(|error| error.to_string())?
         };
         let Opening { seats, packs, hints, now_ms, .. } = opening;
-        Ok(LocalTable::new(game, session, Saved { seats, packs, hints, created_ms: now_ms, journal: String::new() }))
+        let saved = Saved { seats, packs, hints, created_ms: now_ms, journal: String::new() };
+        let mut table = LocalTable::new(game, session, saved);
+        table.asks_all = opening.position.is_some();
+        table.settle();
+        Ok(table)
     }
 
     pub fn resume(saved: Saved) -> Result<LocalTable, String> {
         let (game, file) = read(&saved)?;
         let session = game.resume(&file).map_err(|error| error.to_string())?;
-        Ok(LocalTable::new(game, session, saved))
+        let mut table = LocalTable::new(game, session, saved);
+        table.settle();
+        Ok(table)
     }
 
     fn new(game: Arc<dyn AnyGame>, session: Box<dyn AnySession>, saved: Saved) -> LocalTable {
@@ -67,7 +84,17 @@ impl LocalTable {
         let first = seats.iter().find(|sitter| matches!(sitter, Sitter::Person(_))).cloned();
         let first = first.unwrap_or_else(|| Sitter::Person("You".into()));
         seats.resize(usize::from(session.history().seats()), first);
-        let mut table = LocalTable { game, session, seats, packs, hints, created_ms, shown_to: None, abandoned: false };
+        let mut table = LocalTable {
+            game,
+            session,
+            seats,
+            packs,
+            hints,
+            created_ms,
+            shown_to: None,
+            abandoned: false,
+            asks_all: false,
+        };
         // Where nothing is hidden or one person plays alone, the screen always shows that person's view.
         table.shown_to = table.people().lowest();
         table
@@ -104,6 +131,43 @@ impl LocalTable {
         match self.history().turn() {
             Turn::Ask { awaited, .. } if !self.abandoned => awaited,
             Turn::Ask { .. } | Turn::Over(_) => SeatSet::NONE,
+        }
+    }
+
+    /// The one whole answer there is for a seat, if the game waits for it and there is just one.
+    fn only_answer(&self, seat: Seat) -> Option<Vec<usize>> {
+        let mut path = Vec::new();
+        while path.len() < MOST_PICKS {
+            match self.history().offer(seat, &path).ok()? {
+                Offer::Complete => return Some(path),
+                Offer::More(choices) if choices.len() == 1 => path.push(0),
+                Offer::More(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// A person of this table who is asked something that leaves no choice, with the only answer.
+    ///
+    /// Where several people share the screen, and hide things from each other, whoever is not asked would tell the
+    /// others that there was nothing to choose: then everybody is asked.
+    fn needless(&self) -> Option<(Seat, Vec<usize>)> {
+        let people = self.people();
+        let one_person = people.lowest().is_some_and(|seat| self.own(seat) == people);
+        if self.asks_all || !(one_person || !self.game.hides()) {
+            return None;
+        }
+        self.awaited().and(people).iter().find_map(|seat| Some((seat, self.only_answer(seat)?)))
+    }
+
+    /// Answers for people what leaves them no choice, until somebody has one.
+    fn settle(&mut self) {
+        for _ in 0..MOST_IN_A_ROW {
+            let Some((seat, path)) = self.needless() else { return };
+            if !matches!(self.session.answer(seat, &path), Ok(Answered::Done(_))) {
+                // Then it is asked: a person sees what the table did not.
+                return;
+            }
         }
     }
 
@@ -187,7 +251,10 @@ impl LocalTable {
         let cannot =
             |why: String| vec![Reply::Cannot { why: format!("the bot of seat {} cannot answer: {why}", seat.0 + 1) }];
         match self.session.answer(seat, &path) {
-            Ok(Answered::Done(_)) => self.changed(&before),
+            Ok(Answered::Done(_)) => {
+                self.settle();
+                self.changed(&before)
+            }
             Ok(Answered::More(_)) => cannot("its answer stops short".into()),
             Err(no) => cannot(no.to_string()),
         }
@@ -226,7 +293,7 @@ impl LocalTable {
             ToHouse::Answer { question, undos, picks } => {
                 let meant = self.meant(seat, question, undos)?;
                 match calls::answer(&mut *self.session, meant, &picks)? {
-                    Answered::Done(_) => {}
+                    Answered::Done(_) => self.settle(),
                     Answered::More(choices) => return Ok(vec![message(calls::more(id, choices))]),
                 }
             }
@@ -236,7 +303,10 @@ impl LocalTable {
             }
             ToHouse::Why => return Ok(vec![message(calls::why(id, self.history(), seat))]),
             ToHouse::Hint => return Ok(vec![message(self.hint(id, seat)?)]),
-            ToHouse::Undo => self.take_back(seat, Agreed::These(self.bots()))?,
+            ToHouse::Undo => self.take_back(seat, Agreed::These(self.bots())).map_err(|refused| match refused {
+                Refused::NotNow(why) => Refused::NotNow(format!("{why}. {WHATEVER_WAS_SEEN}")),
+                other => other,
+            })?,
             // Whoever shares a screen can talk about it.
             ToHouse::Propose(Proposal::Undo) => self.take_back(seat, Agreed::Everybody)?,
             ToHouse::Propose(Proposal::Abandon) => {
@@ -280,7 +350,11 @@ impl LocalTable {
     fn take_back(&mut self, seat: Seat, agreed: Agreed) -> Result<(), Refused> {
         let own = self.own(seat);
         let undone = self.session.undo(own, agreed);
-        undone.map(|_| ()).map_err(|error| Refused::NotNow(error.to_string()))
+        undone.map(|_| ()).map_err(|error| Refused::NotNow(error.to_string()))?;
+        // What the table answered by itself would be answered the same way again.
+        while self.needless().is_some() && self.session.undo(own, agreed).is_ok() {}
+        self.settle();
+        Ok(())
     }
 
     fn info(&self) -> TableInfo {

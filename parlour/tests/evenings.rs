@@ -229,3 +229,78 @@ fn packs_lie_on_the_table_and_wrong_ones_are_named() {
     screen.wish(Wish::Open(with(vec![Bundle::Zip { name: "mine.zip".into(), bytes: vec![1, 2, 3] }])));
     assert!(screen.cannot.is_some());
 }
+
+impl Screen {
+    /// Whether what is asked has one answer only.
+    fn leaves_no_choice(&mut self) -> bool {
+        let question = self.question.clone().expect("something is asked");
+        let [only] = question.choices.as_slice() else { return false };
+        let picks = vec![only.pick.clone()];
+        self.call(ToHouse::Offer { question: question.id, undos: self.undos, picks });
+        matches!(self.last.first(), Some(ToGuest::Offered { complete: true, .. }))
+    }
+
+    /// How often the person has answered in what was told last, or was answered for.
+    fn said(&self) -> usize {
+        let lines = self.last.iter().flat_map(|message| match message {
+            ToGuest::Update { lines, .. } => lines.as_slice(),
+            _ => &[],
+        });
+        lines.filter(|line| matches!(line, wire::Line::Said { seat: 0, .. })).count()
+    }
+}
+
+#[test]
+fn what_leaves_no_choice_is_not_asked_and_taken_back_with_what_led_there() {
+    for game in ["facility07", "entity-extraction"] {
+        let mut screen = Screen::default();
+        let seats = vec![person(), bot("heuristic"), bot("heuristic")];
+        screen.wish(Wish::Open(opening(game, seats, &json!({}))));
+        let mut taken_back = 0;
+        for _ in 0..600 {
+            if screen.over {
+                break;
+            }
+            if !screen.awaited {
+                screen.wish(Wish::Go);
+                continue;
+            }
+            assert!(!screen.leaves_no_choice(), "{game}: {:?}", screen.question);
+            let before = screen.view.clone();
+            screen.answer_somehow();
+            // One answer of the person's own, and at least one that the table gave for them.
+            if screen.said() > 1 && !screen.over && taken_back < 3 {
+                screen.call(ToHouse::Propose(Proposal::Undo));
+                assert_eq!(screen.view, before, "{game}: the person's own answer is taken back");
+                taken_back += 1;
+                screen.answer_somehow();
+            }
+        }
+        assert!(game != "facility07" || taken_back > 0, "something was answered for the person");
+    }
+}
+
+#[test]
+fn whoever_hides_cards_from_others_at_the_same_screen_is_asked() {
+    let two = vec![Sitter::Person("Ada".into()), Sitter::Person("Ben".into()), bot("heuristic")];
+    let mut screen = Screen::default();
+    screen.wish(Wish::Open(opening("facility07", two, &json!({"length": "short"}))));
+    let mut needless = 0;
+    for _ in 0..400 {
+        if screen.over {
+            break;
+        }
+        if screen.question.is_some() && screen.awaited {
+            needless += usize::from(screen.leaves_no_choice());
+            screen.answer_somehow();
+        } else {
+            let next = u8::from(!screen.awaited);
+            screen.wish(Wish::ViewAs { seat: Some(next) });
+            if screen.question.is_some() {
+                screen.answer_somehow();
+            }
+            screen.wish(Wish::ViewAs { seat: Some(0) }).wish(Wish::Go);
+        }
+    }
+    assert!(needless > 0, "a question that is not asked would tell the others something");
+}
