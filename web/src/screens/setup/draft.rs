@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use parlour::{Bundle, Opening, Sitter};
 use serde_json::{Map, Value};
-use wire::SeatWish;
 use wire::api::{GameInfo, NewTable, Ready, TableReply};
+use wire::{Absent, Clock, SeatWish};
 
 use crate::house::{self, Trouble};
 use crate::listing;
@@ -34,6 +34,8 @@ pub struct Draft {
     pub packs: RwSignal<Vec<String>>,
     pub seed: RwSignal<String>,
     pub hints: RwSignal<bool>,
+    /// The clock of a table in the house.
+    pub clock: RwSignal<Clock>,
     pub trouble: RwSignal<Option<String>>,
 }
 
@@ -47,6 +49,7 @@ impl Draft {
             packs: RwSignal::new(Vec::new()),
             seed: RwSignal::new(String::new()),
             hints: RwSignal::new(true),
+            clock: RwSignal::new(Clock::None),
             trouble: RwSignal::new(None),
         };
         draft.sit(game.usual_players);
@@ -131,6 +134,9 @@ impl Draft {
             packs: self.packs.get_untracked(),
             seats: self.seats.get_untracked().into_iter().map(wish).collect(),
             hints: self.hints.get_untracked(),
+            clock: self.clock.get_untracked(),
+            // Whoever does not come back in time is played for until they do.
+            absent: Absent::Bot,
             // Seen first, contributed to then: otherwise the house could draw its secret to suit the contribution.
             wait: true,
             ..NewTable::default()

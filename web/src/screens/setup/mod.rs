@@ -6,6 +6,7 @@ mod packs;
 mod seats;
 
 use leptos::prelude::*;
+use wire::Clock;
 
 pub use self::agreed::words as written;
 use self::draft::Draft;
@@ -42,12 +43,36 @@ pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
                     <span><b>"Hints"</b> " A bot may be asked what it would do."</span></label>
                 <Show when=move || draft.at_screen()><label class="word"><span><b>"Seed"</b>" The same words give the same game; leave it empty for a new one."</span>
                     <input prop:value=seed on:input=move |event| seed.set(event_target_value(&event))/></label></Show>
+                {move || (!draft.at_screen()).then(|| clock(draft))}
             </div></section>
             {packs::packs(draft, brought)}
             {move || trouble.get().map(|why| view! { <p class="notice" role="alert">{why}</p> })}
             <p class="go"><button class="button large" on:click=move |_| draft.start()>
                 {move || if draft.at_screen() { "Start" } else { "Open the table" }}</button></p>
         </main>
+    }
+    .into_any()
+}
+
+/// How much time there is at a table in the house; a bot plays for whoever has none left, until they are back.
+fn clock(draft: Draft) -> AnyView {
+    let ways = [
+        ("none", Clock::None),
+        ("60 s a move", Clock::PerMove { seconds: 60 }),
+        ("5 min a move", Clock::PerMove { seconds: 300 }),
+        ("30 min in all", Clock::Bank { seconds: 1_800, increment: 10 }),
+        ("1 day a move", Clock::PerMove { seconds: 86_400 }),
+        ("3 days a move", Clock::PerMove { seconds: 259_200 }),
+    ];
+    let one = |(name, clock): (&'static str, Clock)| {
+        view! {
+            <button class="count" aria-pressed=move || (draft.clock.get() == clock).to_string()
+                on:click=move |_| draft.clock.set(clock)>{name}</button>
+        }
+    };
+    view! {
+        <fieldset><legend><b>"Clock"</b>" A bot plays for whoever has no time left, until they come back."</legend>
+            <p class="row">{ways.map(one).collect_view()}</p></fieldset>
     }
     .into_any()
 }
