@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response};
 use wire::api::{Me, Nickname, Problem};
 
+use crate::keep;
 use crate::read;
 use crate::screens::solo::fresh_seed;
 use crate::settings::UNNAMED;
@@ -45,13 +46,24 @@ pub async fn put<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Resu
 /// "You" on their own screen; to others they are a numbered visitor, and the house keeps that name.
 pub async fn be(nickname: &str) -> Result<Me, Trouble> {
     let chosen = nickname != UNNAMED;
-    if let Ok(me) = get::<Me>("/api/me").await
+    if is_known()
+        && let Ok(me) = get::<Me>("/api/me").await
         && (me.nickname == nickname || !chosen)
     {
         return Ok(me);
     }
     let nickname = if chosen { nickname.into() } else { format!("Visitor {}", &fresh_seed()[..3]) };
-    put("/api/me", &Nickname { nickname }).await
+    let me = put("/api/me", &Nickname { nickname }).await?;
+    // A browser that keeps nothing asks again.
+    _ = keep::write(KNOWN, &true);
+    Ok(me)
+}
+
+const KNOWN: &str = "safehouse.known";
+
+/// Whether this browser was in the house before: nothing is asked about whoever was not.
+pub fn is_known() -> bool {
+    keep::read(KNOWN).unwrap_or(false)
 }
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Trouble> {
