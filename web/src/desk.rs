@@ -1,12 +1,20 @@
 //! What the page knows of the table it shows: what its seat may know, what it is asked, and what was said so far.
+//!
+//! What happened is shown one event after the other (`desk/show.rs`); what is asked can be answered all the while.
+
+mod asked;
+mod show;
+
+pub use show::listen;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use moments::director::Director;
 use parlour::Wish;
 use serde_json::Value;
-use wire::{Asking, Because, Call, Chatted, Choice, Line, Question, SeatNumber, TableInfo, ToGuest, ToHouse, Turn};
+use wire::{Because, Call, Chatted, Choice, Line, Question, SeatNumber, TableInfo, ToGuest, ToHouse, Turn};
 
 use crate::link::{Wire, ask_parlour};
 
@@ -51,6 +59,8 @@ enum Pending {
     Answer(Vec<Choice>),
     /// Whether picks are a whole answer, before the player confirms it.
     Confirm(Vec<Choice>),
+    /// Whether what was picked before the question was asked anew can still be picked.
+    TakeUp(Vec<Choice>),
     /// Why something cannot be done.
     Try,
     /// The same, for a person who only points at it, at this spot.
@@ -87,6 +97,18 @@ pub struct Desk {
     pub answered: RwSignal<u32>,
     /// The picks a lesson asks for; others wait until it is over.
     pub lesson: RwSignal<Option<Vec<String>>>,
+    /// What is being shown right now.
+    pub showing: RwSignal<Option<Told>>,
+    /// Whether there is more to show.
+    pub playing: RwSignal<bool>,
+    /// The last important thing, in a sentence; and what was said just before it.
+    pub said: RwSignal<(String, String)>,
+    /// How many messages changed the table.
+    pub heard: RwSignal<u32>,
+    /// The first line after this person's last answer.
+    pub since: RwSignal<usize>,
+    /// How much was said in the chat that nobody here has read.
+    pub unread: RwSignal<usize>,
     /// Where the person was when they last answered, until there is a reply.
     given: StoredValue<Option<(u32, u32, usize)>>,
     /// What goes on behind the page.
@@ -100,6 +122,13 @@ struct Own {
     seq: u64,
     undos: u32,
     told: usize,
+    /// The table as it is, while what led there is still being shown.
+    newest: Option<Arc<Value>>,
+    director: Director<Told>,
+    /// The end, until it has been shown how it came.
+    turn: Option<Turn>,
+    /// Counts how often showing was begun or broken off, so that an old timer stops nothing new.
+    run: u32,
 }
 
 impl Desk {
@@ -123,8 +152,25 @@ impl Desk {
             pointed: RwSignal::new(None),
             answered: RwSignal::new(0),
             lesson: RwSignal::new(None),
+            showing: RwSignal::new(None),
+            playing: RwSignal::new(false),
+            said: RwSignal::new((String::new(), String::new())),
+            heard: RwSignal::new(0),
+            since: RwSignal::new(0),
+            unread: RwSignal::new(0),
             given: StoredValue::new(None),
-            own: StoredValue::new_local(Own { link, next: 1, pending: HashMap::new(), seq: 0, undos: 0, told: 0 }),
+            own: StoredValue::new_local(Own {
+                link,
+                next: 1,
+                pending: HashMap::new(),
+                seq: 0,
+                undos: 0,
+                told: 0,
+                newest: None,
+                director: Director::default(),
+                turn: None,
+                run: 0,
+            }),
         }
     }
 
@@ -186,6 +232,10 @@ impl Desk {
         let names = picks.iter().map(|choice| choice.pick.clone()).collect();
         let what = ToHouse::Answer { question: question.id, undos: self.undos(), picks: names };
         self.given.set_value(Some(self.at()));
+        // Whoever goes on has seen enough.
+        if self.playing.get_untracked() {
+            self.skip();
+        }
         self.send(what, Pending::Answer(picks));
     }
 
@@ -204,6 +254,10 @@ impl Desk {
         self.notice.set(None);
         self.pointed.set(None);
         let mut picks = self.so_far.get_untracked();
+        // A lesson goes on with the next question; a sealed answer is not changed in it.
+        if self.lesson.with_untracked(Option::is_some) && !untrack(|| self.is_awaited()) {
+            return;
+        }
         let wanted =
             self.lesson.with_untracked(|lesson| lesson.as_ref().and_then(|lesson| lesson.get(picks.len()).cloned()));
         if wanted.is_some_and(|wanted| !wanted.eq_ignore_ascii_case(&choice.pick)) {
@@ -290,6 +344,9 @@ impl Desk {
     }
 
     pub fn is_over(self) -> bool {
+        if self.playing.get() {
+            return false;
+        }
         self.turn.with(|turn| matches!(turn, Some(Turn::Over(_))))
             || self.info.with(|info| info.as_ref().is_some_and(|info| info.stage == wire::Stage::Over))
     }
@@ -324,57 +381,72 @@ impl Desk {
             }
             ToGuest::Table(table) => self.info.set(Some(table)),
             ToGuest::View { seq, undos, view, lines, asking, turn } => {
-                self.lines.set(Vec::new());
                 // What was said to a table that had to be found again gets no reply.
                 self.given.set_value(None);
-                self.view.set(Some(Arc::new(view)));
-                self.now_at(seq, undos, lines, asking, turn);
+                self.now_at(seq, undos, asking, turn);
+                self.lay_out(Arc::new(view), lines);
             }
             ToGuest::Update { from, seq, undos, patch, lines, asking, turn } => {
                 if from != self.own.with_value(|own| own.seq) {
                     return self.say(ToHouse::Resync { since: None });
                 }
-                if !patch.0.is_empty() {
-                    // The old view is taken out and so has one owner: it is changed in place.
-                    let old = self.view.try_update_untracked(Option::take).flatten().unwrap_or_default();
-                    let mut view = Arc::unwrap_or_clone(old);
-                    if patch::apply(&mut view, patch).is_err() {
-                        return self.say(ToHouse::Resync { since: None });
-                    }
-                    self.view.set(Some(Arc::new(view)));
+                // The old view is taken out and so has one owner, unless it is shown: it is changed in place.
+                let old = self.own.try_update_value(|own| own.newest.take()).flatten().unwrap_or_default();
+                let mut view = Arc::unwrap_or_clone(old);
+                if patch::apply(&mut view, patch).is_err() {
+                    return self.say(ToHouse::Resync { since: None });
                 }
-                self.now_at(seq, undos, lines, asking, turn);
+                self.now_at(seq, undos, asking, turn);
+                self.show(Arc::new(view), lines);
             }
-            ToGuest::Chat(chatted) => self.chat.update(|chat| chat.push(chatted)),
+            ToGuest::Chat(chatted) => {
+                self.chat.update(|chat| chat.push(chatted));
+                self.unread.update(|unread| *unread += 1);
+            }
             ToGuest::Because { reasons, .. } => self.because.set(Some(reasons)),
             ToGuest::Hint { picks, words, reason, .. } => self.advice.set(Some(Advice { picks, words, reason })),
             ToGuest::Bye { message, .. } => self.notice.set(Some(Notice { text: message, rule: None })),
             ToGuest::Done { id, .. } => {
                 if let Some(Pending::Answer(_)) = self.settled(id) {
                     self.answered.update(|answered| *answered += 1);
+                    // The next question begins without these picks, whichever of the two messages comes first.
+                    if self.so_far.with_untracked(|picks| !picks.is_empty()) {
+                        self.begin_answer();
+                    }
                 }
             }
             ToGuest::Refused { id, rule, reason } => {
                 let notice = Notice { text: reason, rule: Some(rule) };
                 match self.settled(id) {
                     Some(Pending::Wonder(spot)) => self.why_not.set(Some((notice, spot))),
+                    Some(Pending::TakeUp(_)) => self.taken_away(),
                     _ => self.notice.set(Some(notice)),
                 }
             }
             ToGuest::Failed { id, message, .. } => match self.settled(id) {
                 Some(Pending::Wonder(_)) => {}
+                Some(Pending::TakeUp(_)) => self.taken_away(),
                 // Words that mean nothing here are our own, not the person's.
                 Some(Pending::Try) => self.notice.set(Some(Notice { text: "Not now.".into(), rule: None })),
                 _ => self.notice.set(Some(Notice { text: message, rule: None })),
             },
-            ToGuest::Offered { id, choices, complete } => match self.settled(id) {
-                Some(Pending::Answer(picks) | Pending::Confirm(picks)) if !complete => {
-                    self.so_far.set(picks);
-                    self.choices.set(choices);
+            ToGuest::Offered { id, mut choices, complete } => {
+                self.put_in_order(&mut choices);
+                match self.settled(id) {
+                    Some(Pending::Answer(picks) | Pending::Confirm(picks) | Pending::TakeUp(picks)) if !complete => {
+                        // What stays the same is not drawn again: nothing moves under the pointer.
+                        if self.so_far.with_untracked(|before| *before != picks) {
+                            self.so_far.set(picks);
+                        }
+                        if self.choices.with_untracked(|before| *before != choices) {
+                            self.choices.set(choices);
+                        }
+                    }
+                    Some(Pending::Confirm(picks)) => self.to_confirm.set(Some(picks)),
+                    Some(Pending::TakeUp(_)) => self.taken_away(),
+                    _ => {}
                 }
-                Some(Pending::Confirm(picks)) => self.to_confirm.set(Some(picks)),
-                _ => {}
-            },
+            }
         }
     }
 
@@ -384,32 +456,5 @@ impl Desk {
             self.given.set_value(None);
         }
         about
-    }
-
-    fn now_at(self, seq: u64, undos: u32, lines: Vec<Line>, asking: Asking, turn: Turn) {
-        let first = self.own.try_update_value(|own| {
-            let first = own.told;
-            (own.seq, own.undos, own.told) = (seq, undos, own.told + lines.len());
-            first
-        });
-        let first = first.unwrap_or_default();
-        if !lines.is_empty() {
-            let told = lines.into_iter().enumerate().map(|(at, line)| Told { number: first + at, line });
-            self.lines.update(|all| all.extend(told));
-        }
-        self.turn.set(Some(turn));
-        let question = match asking {
-            Asking::Same => return,
-            Asking::Nothing => None,
-            Asking::New(question) => Some(question),
-        };
-        self.because.set(None);
-        self.why_not.set(None);
-        self.advice.set(None);
-        if question.is_some() {
-            self.notice.set(None);
-        }
-        self.question.set(question);
-        self.begin_answer();
     }
 }

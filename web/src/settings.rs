@@ -50,6 +50,27 @@ impl Pace {
     }
 }
 
+/// How fast what happens is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tempo {
+    Off,
+    Brisk,
+    #[default]
+    Normal,
+    Relaxed,
+}
+
+impl From<Tempo> for moments::director::Tempo {
+    fn from(tempo: Tempo) -> Self {
+        match tempo {
+            Tempo::Off => Self::Off,
+            Tempo::Brisk => Self::Brisk,
+            Tempo::Normal => Self::Normal,
+            Tempo::Relaxed => Self::Relaxed,
+        }
+    }
+}
+
 /// As it is written down.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -57,6 +78,9 @@ struct Written {
     theme: Theme,
     motion: Motion,
     pace: Pace,
+    tempo: Tempo,
+    /// So many seconds there are to react, where a table of people asks whether anybody does; 0 waits for an answer.
+    window: u8,
     text_percent: u16,
     confirm: bool,
     sound: bool,
@@ -66,9 +90,12 @@ struct Written {
 impl Default for Written {
     fn default() -> Self {
         Written {
-            theme: Theme::System,
+            // The light is low in a safehouse, unless somebody asks for the system's.
+            theme: Theme::Dark,
             motion: Motion::System,
             pace: Pace::Usual,
+            tempo: Tempo::Normal,
+            window: 6,
             text_percent: 100,
             confirm: false,
             sound: false,
@@ -82,6 +109,8 @@ pub struct Settings {
     pub theme: RwSignal<Theme>,
     pub motion: RwSignal<Motion>,
     pub pace: RwSignal<Pace>,
+    pub tempo: RwSignal<Tempo>,
+    pub window: RwSignal<u8>,
     pub text_percent: RwSignal<u16>,
     pub confirm: RwSignal<bool>,
     pub sound: RwSignal<bool>,
@@ -104,6 +133,8 @@ pub fn provide() -> Settings {
         theme: RwSignal::new(written.theme),
         motion: RwSignal::new(written.motion),
         pace: RwSignal::new(written.pace),
+        tempo: RwSignal::new(written.tempo),
+        window: RwSignal::new(written.window),
         text_percent: RwSignal::new(written.text_percent),
         confirm: RwSignal::new(written.confirm),
         sound: RwSignal::new(written.sound),
@@ -115,6 +146,8 @@ pub fn provide() -> Settings {
             theme: settings.theme.get(),
             motion: settings.motion.get(),
             pace: settings.pace.get(),
+            tempo: settings.tempo.get(),
+            window: settings.window.get(),
             text_percent: settings.text_percent.get(),
             confirm: settings.confirm.get(),
             sound: settings.sound.get(),

@@ -48,7 +48,7 @@ fn build(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Re
     }
     let index = folder.named(&folder::text(&web.join("static/index.html"))?);
     folder.plain("index.html", index.into_bytes());
-    for name in ["manifest.webmanifest", "icon.svg"] {
+    for name in ["manifest.webmanifest", "icon.svg", "icon-turn.svg"] {
         folder.plain(name, folder::bytes(&web.join("static").join(name))?);
     }
     // Last, because it names everything that must be there without a network.

@@ -2,8 +2,11 @@
 
 use entity_extraction::layout::Tile;
 use entity_extraction::{Card, Event, HostileId, Operative, Prompt};
+use serde_json::Value;
 
-use crate::Shown;
+use crate::director::Length;
+use crate::held::{Path, Played};
+use crate::{Placed, Shown, UNPLACED, placed as at};
 
 /// What deserves a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +21,10 @@ pub enum Moment {
 
 /// What the page makes of an event.
 pub fn shown(event: &Event) -> Shown<Moment> {
+    made(event).placed(placed(event))
+}
+
+fn made(event: &Event) -> Shown<Moment> {
     let (moment, silence) = (Shown::moment, Shown::silence);
     match *event {
         Event::Down { who } => moment(Moment::Down { who }),
@@ -137,6 +144,176 @@ const fn number(hostile: HostileId) -> u8 {
     Card::of_hostile(hostile).0
 }
 
+/// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
+/// those are is decided in [`shown`].
+fn placed(event: &Event) -> Placed {
+    let who = |who: Operative, length| at("who", who.0, length);
+    let foe = |hostile: HostileId, length| at("hostile", hostile.0, length);
+    match *event {
+        Event::Round { .. } | Event::EntitiesTurn { .. } => (None, Length::Usual),
+        Event::TurnBegins { who: one } => who(one, Length::Short),
+        Event::Moved { to, .. } | Event::Released { to, .. } => at("tile", to.0, Length::Short),
+        Event::Teleported { to, .. } => at("tile", to.0, Length::Usual),
+        Event::Discovered { tile, .. } | Event::Shown { tile, .. } | Event::Beacon { tile } => {
+            at("tile", tile.0, Length::Long)
+        }
+        Event::HallSays { tile, .. } => at("tile", tile.0, Length::Usual),
+        Event::RoomSays { who: one, .. }
+        | Event::Drew { who: one, .. }
+        | Event::Used { who: one, .. }
+        | Event::TookWeapon { who: one, .. }
+        | Event::Gained { who: one, .. }
+        | Event::Healed { who: one, .. }
+        | Event::StandsUp { who: one }
+        | Event::Prevented { who: one, .. }
+        | Event::Spared { who: one }
+        | Event::PickedUp { who: one, .. }
+        | Event::Traded { from: one, .. } => who(one, Length::Usual),
+        Event::Attacks { who: one, .. } | Event::AttacksAgain { who: one, .. } => who(one, Length::Short),
+        Event::Hurt { who: one, .. } | Event::Down { who: one } | Event::Clings { who: one, .. } => {
+            who(one, Length::Long)
+        }
+        Event::Hit { hostile, .. } | Event::Dazed { hostile } | Event::ShrugsOff { hostile } => {
+            foe(hostile, Length::Usual)
+        }
+        Event::Killed { hostile } => foe(hostile, Length::Long),
+        Event::HostileAppears { tile, .. } => at("tile", tile.0, Length::Long),
+        Event::HostileMoved { to, .. } => at("tile", to.0, Length::Usual),
+        Event::HostileActs { hostile }
+        | Event::HostileSkips { hostile }
+        | Event::HostileStays { hostile }
+        | Event::BreaksLock { hostile, .. }
+        | Event::HostileHeals { hostile } => foe(hostile, Length::Short),
+        _ => UNPLACED,
+    }
+}
+
+/// What the board shows as it was until the event that changes it is shown.
+pub const HELD: [Path; 18] = [
+    &["round"],
+    &["ending"],
+    &["active"],
+    &["entities_turn"],
+    &["hostiles"],
+    &["links"],
+    &["operatives", "*", "at"],
+    &["operatives", "*", "ht"],
+    &["operatives", "*", "ammo"],
+    &["operatives", "*", "carries"],
+    &["operatives", "*", "carried_by"],
+    &["operatives", "*", "acted"],
+    &["tiles", "*", "name"],
+    &["tiles", "*", "room"],
+    &["tiles", "*", "face_up"],
+    &["tiles", "*", "operatives"],
+    &["tiles", "*", "hostiles"],
+    &["beacon"],
+];
+
+/// Lets an event change what is held.
+pub fn play(event: &Event, played: &mut Played<'_>) {
+    const PEOPLE: &str = "operatives";
+    match *event {
+        Event::Round { round } => {
+            played.set("round", round);
+            played.set("entities_turn", false);
+            (0..3).for_each(|at| played.settle_one(PEOPLE, at, &["acted"]));
+        }
+        Event::EntitiesTurn { .. } => {
+            played.set("active", Value::Null);
+            played.set("entities_turn", true);
+        }
+        Event::TurnBegins { who } => played.set("active", who.0),
+        Event::TurnEnds { who } => {
+            played.set("active", Value::Null);
+            played.put(PEOPLE, usize::from(who.0), "acted", true);
+        }
+        Event::Moved { who, to } | Event::Released { who, to } | Event::Teleported { who, to } => {
+            let carried = played.one(PEOPLE, usize::from(who.0)).and_then(|one| one.get("carries")?.as_u64());
+            go(played, who, to);
+            // Whoever is carried goes along.
+            if let Some(whom) = carried.and_then(|whom| u8::try_from(whom).ok()) {
+                go(played, Operative(whom), to);
+            }
+        }
+        Event::Discovered { tile, .. } | Event::Shown { tile, .. } => {
+            played.settle_one("tiles", usize::from(tile.0), &["name", "room", "face_up"]);
+        }
+        Event::Locked { link } | Event::Unlocked { link } | Event::Blown { link } | Event::BreaksLock { link, .. } => {
+            played.settle_one("links", usize::from(link.0), &["locked", "blown"]);
+        }
+        Event::Beacon { .. } | Event::BeaconGone => played.settle("beacon"),
+        Event::Gained { who, ammo } => played.add(PEOPLE, usize::from(who.0), "ammo", ammo.into()),
+        Event::PickedUp { who, whom } => {
+            played.put(PEOPLE, usize::from(who.0), "carries", whom.0);
+            played.put(PEOPLE, usize::from(whom.0), "carried_by", who.0);
+        }
+        Event::Dropped { who, whom } => {
+            played.put(PEOPLE, usize::from(who.0), "carries", Value::Null);
+            played.put(PEOPLE, usize::from(whom.0), "carried_by", Value::Null);
+        }
+        Event::Hurt { who, damage } => played.add(PEOPLE, usize::from(who.0), "ht", -i64::from(damage)),
+        Event::Healed { who, ht } => played.add(PEOPLE, usize::from(who.0), "ht", ht.into()),
+        Event::Down { who } => played.put(PEOPLE, usize::from(who.0), "ht", 0),
+        Event::StandsUp { who } | Event::Clings { who, .. } => {
+            played.settle_one(PEOPLE, usize::from(who.0), &["ht"]);
+        }
+        Event::HostileAppears { hostile, tile } => appear(played, hostile, tile),
+        Event::HostileMoved { hostile, to } => {
+            if let Some(at) = played.numbered("hostiles", "hostile", hostile.0) {
+                played.put("hostiles", at, "at", to.0);
+            }
+            played.stand("tiles", "hostiles", &hostile.0.into(), Some(usize::from(to.0)));
+        }
+        Event::Hit { hostile, damage } => {
+            if let Some(at) = played.numbered("hostiles", "hostile", hostile.0) {
+                played.add("hostiles", at, "damage", damage.into());
+            }
+        }
+        Event::Killed { hostile } => {
+            if let Some(at) = played.numbered("hostiles", "hostile", hostile.0)
+                && let Some(Value::Array(all)) = played.view.get_mut("hostiles")
+            {
+                all.remove(at);
+            }
+            played.stand("tiles", "hostiles", &hostile.0.into(), None);
+        }
+        _ => {}
+    }
+}
+
+fn go(played: &mut Played<'_>, who: Operative, to: Tile) {
+    played.put("operatives", usize::from(who.0), "at", to.0);
+    played.stand("tiles", "operatives", &who.0.into(), Some(usize::from(to.0)));
+}
+
+/// A Hostile that is gone again by now was never drawn with its name; it is left out.
+fn appear(played: &mut Played<'_>, hostile: HostileId, tile: Tile) {
+    let is = |one: &&Value| one.get("hostile").and_then(Value::as_u64) == Some(hostile.0.into());
+    let Some(one) = played.newest.get("hostiles").and_then(|all| all.as_array()?.iter().find(is)) else { return };
+    let mut one = one.clone();
+    one["at"] = tile.0.into();
+    one["damage"] = 0.into();
+    if let Some(Value::Array(all)) = played.view.get_mut("hostiles") {
+        all.push(one);
+    }
+    played.stand("tiles", "hostiles", &hostile.0.into(), Some(usize::from(tile.0)));
+}
+
+/// What an event is counted as when deeds are compared in the end, and for whom.
+pub fn deed(event: &Event) -> Option<(&'static str, u8)> {
+    let (title, who) = match *event {
+        Event::Discovered { who, .. } => ("Most curious", who),
+        Event::Attacks { who, .. } | Event::AttacksAgain { who, .. } => ("Quickest on the trigger", who),
+        Event::Hurt { who, .. } => ("Most often hurt", who),
+        Event::PickedUp { who, .. } => ("Broadest shoulders", who),
+        Event::Used { who, .. } => ("Best prepared", who),
+        Event::Moved { who, .. } => ("Farthest around", who),
+        _ => return None,
+    };
+    Some((title, who.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,7 +323,7 @@ mod tests {
     #[test]
     fn falling_is_a_moment_and_standing_up_is_not() {
         assert_eq!(shown(&Event::Down { who: WHO }).moment, Some(Moment::Down { who: WHO }));
-        assert_eq!(shown(&Event::StandsUp { who: WHO }), Shown::silence());
+        assert_eq!(shown(&Event::StandsUp { who: WHO }).moment, None);
     }
 
     #[test]

@@ -1,15 +1,19 @@
 //! Facility 07: a die that falls, an unexpected card, the alarm.
 
 use engine::Seat;
+use facility07::geometry::Place;
+use facility07::vocabulary::Skill;
 use facility07::{Event, Foe, Means, OpsId, Source};
 
-use crate::Shown;
+use crate::director::Length;
+use crate::held::{Path, Played};
+use crate::{Placed, Shown, UNPLACED, placed as at};
 
 /// What deserves a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// Dice have fallen.
-    Roll { faces: Vec<u8> },
+    Roll { faces: Vec<u8>, needed: Option<Needed> },
     /// A player flips a Covert.
     NotSoFast { seat: Seat, card: OpsId },
     /// The Mainframe is hacked.
@@ -18,15 +22,30 @@ pub enum Moment {
     Boom,
 }
 
+/// What a roll has to be at most, on which Skill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needed {
+    pub skill: Skill,
+    pub at_most: i8,
+}
+
 /// What the page makes of an event.
-#[expect(clippy::too_many_lines)] // Every event is named once; a second list would have to be kept like it.
 pub fn shown(event: &Event) -> Shown<Moment> {
+    made(event).placed(placed(event))
+}
+
+#[expect(clippy::too_many_lines)] // Every event is named once; a second list would have to be kept like it.
+fn made(event: &Event) -> Shown<Moment> {
     let (moment, silence) = (Shown::moment, Shown::silence);
     match *event {
-        Event::Rolled { face, .. } | Event::Rerolled { face, .. } | Event::CountdownRolled { face } => {
-            moment(Moment::Roll { faces: vec![face] })
+        Event::Rolled { face, skill, needed: at_most, .. } => {
+            let needed = skill.map(|skill| Needed { skill, at_most });
+            moment(Moment::Roll { faces: vec![face], needed })
         }
-        Event::RolledTwice { faces, .. } => moment(Moment::Roll { faces: faces.to_vec() }),
+        Event::Rerolled { face, .. } | Event::CountdownRolled { face } => {
+            moment(Moment::Roll { faces: vec![face], needed: None })
+        }
+        Event::RolledTwice { faces, .. } => moment(Moment::Roll { faces: faces.to_vec(), needed: None }),
         Event::NotSoFast { seat, card } => moment(Moment::NotSoFast { seat, card }).about("ops", card.0),
         Event::Hacked { .. } => moment(Moment::Alarm),
         Event::Exploded => moment(Moment::Boom),
@@ -155,10 +174,124 @@ pub fn shown(event: &Event) -> Shown<Moment> {
     }
 }
 
+/// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
+/// those are is decided in [`shown`].
+fn placed(event: &Event) -> Placed {
+    let room = |place: Place, length| at("room", u8::from(place), length);
+    let who = |seat: Seat, length| at("who", seat.0, length);
+    match *event {
+        Event::TurnStarted { seat } => who(seat, Length::Short),
+        Event::Moved { to, .. } | Event::FigureMoved { to, .. } => room(to, Length::Short),
+        Event::Relocated { to, .. } | Event::GuardMoved { to } => room(to, Length::Usual),
+        Event::Sneaks { seat, .. } => who(seat, Length::Short),
+        Event::SneakedPast { over, .. } | Event::Spotted { over, .. } => room(over, Length::Usual),
+        Event::RoomExplored { place, .. }
+        | Event::GuardSpawned { place }
+        | Event::FigurePlaced { place, .. }
+        | Event::LockedDown { place, .. }
+        | Event::PrisonPlaced { place } => room(place, Length::Usual),
+        Event::GuardDazed { place } | Event::GuardRemoved { place } | Event::RoomMarked { place, .. } => {
+            room(place, Length::Usual)
+        }
+        Event::GuardWoke { place } | Event::Unlocked { place } => room(place, Length::Short),
+        Event::Hacked { seat } | Event::Dazed { seat, .. } | Event::Died { seat, .. } | Event::Escaped { seat, .. } => {
+            who(seat, Length::Long)
+        }
+        Event::Rolled { seat, .. } | Event::RolledTwice { seat, .. } | Event::Rerolled { seat, .. } => {
+            who(seat, Length::Long)
+        }
+        Event::NotSoFast { seat, .. } | Event::Jailed { seat } => who(seat, Length::Long),
+        Event::ActionPlayed { seat, .. }
+        | Event::GadgetEquipped { seat, .. }
+        | Event::GadgetUsed { seat, .. }
+        | Event::GadgetReacted { seat, .. }
+        | Event::AbilityUsed { seat }
+        | Event::RoomUsed { seat, .. }
+        | Event::Attacked { seat, .. }
+        | Event::StrikesBack { seat, .. }
+        | Event::GainedData { seat, .. }
+        | Event::LostData { seat, .. }
+        | Event::EventDrawn { seat, .. }
+        | Event::OutOfCell { seat }
+        | Event::AgentMarked { seat, .. } => who(seat, Length::Usual),
+        Event::DataTaken { to, .. } | Event::DataGiven { to, .. } => who(to, Length::Usual),
+        Event::Undazed { seat } | Event::Missed { seat } | Event::CovertEquipped { seat } => who(seat, Length::Short),
+        Event::Prevented => (None, Length::Usual),
+        Event::Ticked { .. } => (None, Length::Short),
+        Event::CountdownRolled { .. } | Event::Exploded | Event::Announced { .. } => (None, Length::Long),
+        _ => UNPLACED,
+    }
+}
+
+/// What the board shows as it was until the event that changes it is shown.
+pub const HELD: [Path; 12] = [
+    &["active"],
+    &["countdown"],
+    &["guards"],
+    &["scores"],
+    &["winners"],
+    &["agents", "*", "room"],
+    &["agents", "*", "dazed"],
+    &["agents", "*", "cell"],
+    &["agents", "*", "data"],
+    &["agents", "*", "whereabouts"],
+    &["figures"],
+    &["locks"],
+];
+
+/// Lets an event change what is held.
+pub fn play(event: &Event, played: &mut Played<'_>) {
+    const AGENTS: &str = "agents";
+    match *event {
+        Event::TurnStarted { seat } => played.set("active", seat.0),
+        Event::Moved { seat, to, .. } | Event::Relocated { seat, to, .. } => {
+            played.put(AGENTS, seat.index(), "room", u8::from(to));
+        }
+        Event::Dazed { seat, .. } => played.put(AGENTS, seat.index(), "dazed", true),
+        Event::Undazed { seat } => played.put(AGENTS, seat.index(), "dazed", false),
+        Event::Jailed { seat } | Event::OutOfCell { seat } | Event::CameBack { seat, .. } => {
+            played.settle_one(AGENTS, seat.index(), &["room", "cell", "dazed", "whereabouts"]);
+        }
+        Event::Escaped { seat, .. } => played.put(AGENTS, seat.index(), "whereabouts", "escaped"),
+        Event::Died { seat, .. } => played.settle_one(AGENTS, seat.index(), &["whereabouts"]),
+        Event::GainedData { seat, count } => played.add(AGENTS, seat.index(), "data", count.into()),
+        Event::LostData { seat, count } => played.add(AGENTS, seat.index(), "data", -i64::from(count)),
+        Event::DataTaken { from, to, count } | Event::DataGiven { from, to, count } => {
+            played.add(AGENTS, from.index(), "data", -i64::from(count));
+            played.add(AGENTS, to.index(), "data", count.into());
+        }
+        Event::GuardSpawned { .. }
+        | Event::GuardDazed { .. }
+        | Event::GuardWoke { .. }
+        | Event::GuardRemoved { .. }
+        | Event::GuardMoved { .. } => played.settle("guards"),
+        Event::FigurePlaced { .. }
+        | Event::FigureMoved { .. }
+        | Event::FigureDazed { .. }
+        | Event::FigureRemoved { .. } => played.settle("figures"),
+        Event::LockedDown { .. } | Event::Unlocked { .. } => played.settle("locks"),
+        Event::Ticked { left } => played.set("countdown", left),
+        Event::CountdownRolled { .. } => played.settle("countdown"),
+        _ => {}
+    }
+}
+
+/// What an event is counted as when deeds are compared in the end, and for whom.
+pub fn deed(event: &Event) -> Option<(&'static str, u8)> {
+    let (title, seat) = match *event {
+        Event::Jailed { seat } => ("Most often behind bars", seat),
+        Event::Dazed { seat, .. } => ("Most often Dazed", seat),
+        Event::RoomExplored { seat, .. } => ("Most curious", seat),
+        Event::Attacked { seat, .. } => ("Most quarrelsome", seat),
+        Event::NotSoFast { seat, .. } => ("Most unexpected", seat),
+        Event::Moved { seat, .. } => ("Most restless", seat),
+        _ => return None,
+    };
+    Some((title, seat.0))
+}
+
 #[cfg(test)]
 mod tests {
-    use facility07::vocabulary::Skill;
-
     use super::*;
     use crate::Card;
 
@@ -168,15 +301,19 @@ mod tests {
     fn dice_lie_on_the_table_for_a_moment() {
         let roll = |event: &Event| shown(event).moment;
         let check = Event::Rolled { seat: ANN, skill: Some(Skill::Speed), face: 4, needed: 3 };
-        assert_eq!(roll(&check), Some(Moment::Roll { faces: vec![4] }));
-        assert_eq!(roll(&Event::RolledTwice { seat: ANN, faces: [2, 6] }), Some(Moment::Roll { faces: vec![2, 6] }));
-        assert_eq!(roll(&Event::CountdownRolled { face: 1 }), Some(Moment::Roll { faces: vec![1] }));
+        let needed = Some(Needed { skill: Skill::Speed, at_most: 3 });
+        assert_eq!(roll(&check), Some(Moment::Roll { faces: vec![4], needed }));
+        assert_eq!(
+            roll(&Event::RolledTwice { seat: ANN, faces: [2, 6] }),
+            Some(Moment::Roll { faces: vec![2, 6], needed: None })
+        );
+        assert_eq!(roll(&Event::CountdownRolled { face: 1 }), Some(Moment::Roll { faces: vec![1], needed: None }));
     }
 
     #[test]
     fn what_a_pack_announces_throws_no_die() {
         let text = "Norwood rolls 3 eyes. *** BOOM ***".into();
-        assert_eq!(shown(&Event::Announced { text }), Shown::silence());
+        assert_eq!(shown(&Event::Announced { text }).moment, None);
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! FAZA: dice, the event the Faza strike back with, and the report of a whole Faza Phase.
 
 use faza::{Event, EventId, Ship, Tile};
+use serde_json::Value;
 
-use crate::Shown;
+use crate::director::Length;
+use crate::held::{Path, Played};
+use crate::{Placed, Shown, UNPLACED, placed as at};
 
 /// What deserves a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,10 @@ pub enum Moment {
 
 /// What the page makes of an event.
 pub fn shown(event: &Event) -> Shown<Moment> {
+    made(event).placed(placed(event))
+}
+
+fn made(event: &Event) -> Shown<Moment> {
     let (moment, silence) = (Shown::moment, Shown::silence);
     match *event {
         Event::Rolled { dice, bonus, .. } => moment(Moment::Dice { dice, bonus }),
@@ -145,6 +152,167 @@ pub fn report(lines: &[Told<'_>]) -> Option<(usize, Report)> {
     Some((lines[end].number, report))
 }
 
+/// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
+/// those are is decided in [`shown`].
+fn placed(event: &Event) -> Placed {
+    let tile = |tile: Tile, length| at("tile", tile.number(), length);
+    let ship = |ship: Ship, length| at("ship", ship.index() as u8, length);
+    match *event {
+        Event::TeamPhase { .. } | Event::FazaPhase { .. } => (None, Length::Long),
+        Event::FazaStep { .. } => (None, Length::Usual),
+        Event::Moved { to, .. } => tile(to, Length::Short),
+        Event::RebelsMoved { to, .. } => tile(to, Length::Short),
+        Event::Rolled { target, .. } => tile(target, Length::Long),
+        Event::Rerolled { .. } | Event::DieSet { .. } => (None, Length::Usual),
+        Event::AutomaticKill { target, .. } | Event::DronesDefeated { target, .. } => tile(target, Length::Usual),
+        Event::RebelsAbsorbed { tile: to, .. }
+        | Event::Recruited { tile: to, .. }
+        | Event::RebelsAdded { tile: to, .. }
+        | Event::RebelsRemoved { tile: to, .. }
+        | Event::DronesAdded { tile: to, .. }
+        | Event::DronesRemoved { tile: to, .. } => tile(to, Length::Short),
+        Event::Fazaformed { tile: to } | Event::Restored { tile: to } | Event::DeadlyTile { tile: to, .. } => {
+            tile(to, Length::Long)
+        }
+        Event::Injured { seat, .. } | Event::Recovered { seat, .. } => at("who", seat.0, Length::Short),
+        Event::Used { seat, .. } | Event::SkillUsed { seat } => at("who", seat.0, Length::Short),
+        Event::ShipAttacked { ship: hit, .. } | Event::ShipDefeated { ship: hit } => ship(hit, Length::Long),
+        Event::ShipMoved { ship: goes, .. } | Event::GuideCarriedOut { ship: goes, .. } => ship(goes, Length::Usual),
+        Event::ShipStays { ship: it }
+        | Event::ShipRepaired { ship: it, .. }
+        | Event::ActivationCancelled { ship: it } => ship(it, Length::Usual),
+        Event::TrackerShifted { ship: next } => ship(next, Length::Short),
+        _ => UNPLACED,
+    }
+}
+
+/// What the board shows as it was until the event that changes it is shown.
+pub const HELD: [Path; 14] = [
+    &["phase"],
+    &["round"],
+    &["ending"],
+    &["tracker"],
+    &["ships"],
+    &["drone_pool"],
+    &["rebel_pool"],
+    &["players", "*", "tile"],
+    &["players", "*", "points"],
+    &["tiles", "*", "drones"],
+    &["tiles", "*", "rebels"],
+    &["tiles", "*", "players"],
+    &["tiles", "*", "ships"],
+    &["tiles", "*", "fazaformed"],
+];
+
+/// Lets an event change what is held.
+pub fn play(event: &Event, played: &mut Played<'_>) {
+    match *event {
+        Event::TeamPhase { round } => {
+            played.set("phase", "team");
+            played.set("round", round);
+        }
+        Event::FazaPhase { round } => {
+            played.set("phase", "faza");
+            played.set("round", round);
+        }
+        Event::Moved { seat, to, .. } => {
+            played.put("players", seat.index(), "tile", to.number());
+            let at = played.numbered("tiles", "tile", to.number());
+            played.stand("tiles", "players", &seat.0.into(), at);
+        }
+        Event::RebelsMoved { count, from, to, .. } => {
+            pieces(played, from, "rebels", -i64::from(count));
+            pieces(played, to, "rebels", count.into());
+        }
+        Event::AutomaticKill { target, count, .. } | Event::DronesDefeated { target, count, .. } => {
+            pieces(played, target, "drones", -i64::from(count));
+            pool(played, "drone_pool", count.into());
+        }
+        Event::RebelsAbsorbed { tile, count, .. } | Event::RebelsRemoved { tile, count } => {
+            pieces(played, tile, "rebels", -i64::from(count));
+            pool(played, "rebel_pool", count.into());
+        }
+        Event::Recruited { tile, .. } => {
+            pieces(played, tile, "rebels", 1);
+            pool(played, "rebel_pool", -1);
+        }
+        Event::RebelsAdded { tile, count } => {
+            pieces(played, tile, "rebels", count.into());
+            pool(played, "rebel_pool", -i64::from(count));
+        }
+        Event::DronesAdded { tile, count } => {
+            pieces(played, tile, "drones", count.into());
+            pool(played, "drone_pool", -i64::from(count));
+        }
+        Event::DronesRemoved { tile, count } => {
+            pieces(played, tile, "drones", -i64::from(count));
+            pool(played, "drone_pool", count.into());
+        }
+        Event::PointsGained { seat, points } => played.add("players", seat.index(), "points", points.into()),
+        Event::PointsPaid { seat, points } => played.add("players", seat.index(), "points", -i64::from(points)),
+        Event::Fazaformed { tile } | Event::Restored { tile } => {
+            if let Some(at) = played.numbered("tiles", "tile", tile.number()) {
+                played.put("tiles", at, "fazaformed", matches!(event, Event::Fazaformed { .. }));
+            }
+        }
+        Event::ShipAttacked { ship, health, .. } | Event::ShipRepaired { ship, health } => {
+            played.put("ships", ship.index(), "health", health);
+        }
+        Event::ShipMoved { ship, to, .. } => {
+            played.put("ships", ship.index(), "tile", to.number());
+            let at = played.numbered("tiles", "tile", to.number());
+            hover(played, ship, at);
+        }
+        Event::ShipDefeated { ship } => {
+            played.settle_one("ships", ship.index(), &["health", "defeated", "tile"]);
+            hover(played, ship, None);
+        }
+        Event::TrackerShifted { ship } => {
+            if let Some(name) = name(played, ship) {
+                played.set("tracker", name);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// More or fewer pieces on a tile.
+fn pieces(played: &mut Played<'_>, tile: Tile, what: &str, by: i64) {
+    if let Some(at) = played.numbered("tiles", "tile", tile.number()) {
+        played.add("tiles", at, what, by);
+    }
+}
+
+fn pool(played: &mut Played<'_>, which: &str, by: i64) {
+    if let Some(count) = played.view.get(which).and_then(Value::as_i64) {
+        played.set(which, (count + by).max(0));
+    }
+}
+
+/// What the view calls a ship.
+fn name(played: &Played<'_>, ship: Ship) -> Option<Value> {
+    played.view.get("ships")?.get(ship.index())?.get("ship").cloned()
+}
+
+fn hover(played: &mut Played<'_>, ship: Ship, at: Option<usize>) {
+    if let Some(name) = name(played, ship) {
+        played.stand("tiles", "ships", &name, at);
+    }
+}
+
+/// What an event is counted as when deeds are compared in the end, and for whom.
+pub fn deed(event: &Event) -> Option<(&'static str, u8)> {
+    let (title, seat) = match *event {
+        Event::ShipAttacked { seat, .. } => ("Hardest on the motherships", seat),
+        Event::DronesDefeated { seat, .. } => ("Hardest on the Drones", seat),
+        Event::Recruited { seat, .. } => ("Best recruiter", seat),
+        Event::Injured { seat, .. } => ("Most often hurt", seat),
+        Event::Moved { seat, .. } => ("Farthest around", seat),
+        _ => return None,
+    };
+    Some((title, seat.0))
+}
+
 #[cfg(test)]
 mod tests {
     use engine::Seat;
@@ -163,7 +331,7 @@ mod tests {
         assert_eq!(shown(&rolled).moment, Some(Moment::Dice { dice: [4, 1, 0], bonus: 1 }));
         // It lies open on the board while it may still be changed.
         let rerolled = Event::Rerolled { seat: DOCTOR, by: DOCTOR, dice: [4, 5, 0] };
-        assert_eq!(shown(&rerolled), Shown::silence());
+        assert_eq!(shown(&rerolled).moment, None);
     }
 
     #[test]

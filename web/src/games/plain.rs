@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use title::{PlainPlace, PlainSeat, PlainView};
 use wire::api::GameInfo;
 
-use super::{Look, typed};
+use super::{Look, Staging, typed};
 use crate::desk::Desk;
 
 thread_local! {
@@ -22,12 +22,19 @@ pub fn look(game: &'static GameInfo) -> &'static Look {
             game: &game.name,
             tagline: game.briefing.lines().next().unwrap_or_default(),
             minutes: "",
+            sort: "",
+            aims: &[],
             cover: || ().into_any(),
             status,
             board,
             hand,
             standing,
+            goal: |_| String::new(),
             // A plain game's events are not known here.
+            staging: Staging::NONE,
+            ends: |_| false,
+            passes: |_| None,
+            awards: |_| Vec::new(),
             cards: |_| Vec::new(),
             piles: |_| ().into_any(),
             workshop: None,

@@ -11,6 +11,14 @@ use crate::desk::Desk;
 pub fn Ask() -> impl IntoView {
     let desk = Desk::here();
     let game = Memo::new(move |_| desk.game());
+    // Another question is read from its beginning, wherever the last one was scrolled to.
+    let prompt = Memo::new(move |_| desk.question.with(|asked| asked.as_ref().map(|asked| asked.prompt.clone())));
+    Effect::new(move || {
+        prompt.track();
+        if let Ok(Some(panel)) = document().query_selector(".before-me") {
+            panel.set_scroll_top(0);
+        }
+    });
     let body = move || {
         if desk.is_over() {
             return None;
@@ -50,8 +58,12 @@ fn Question(game: String) -> impl IntoView {
     let prompt = move || {
         desk.question.with(|question| {
             let question = question.as_ref()?;
+            // Half an answer asks for its other half.
+            if let Some(last) = desk.so_far.with(|picks| picks.last().map(|choice| choice.text.clone())) {
+                return Some(view! { {last}<span class="aside">" … and then?"</span> }.into_any());
+            }
             let aside = question.aside.clone().map(|aside| view! { <span class="aside">" ("{aside}")"</span> });
-            Some(view! { {question.prompt.clone()}{aside} })
+            Some(view! { {question.prompt.clone()}{aside} }.into_any())
         })
     };
     let rule = Memo::new(move |_| {
@@ -95,6 +107,7 @@ fn Question(game: String) -> impl IntoView {
         {why}
         {steps}
         <Choices/>
+        <super::window::Window/>
         <AdviceLine/>
         <ConfirmLine/>
     }

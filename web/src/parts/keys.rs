@@ -20,6 +20,10 @@ pub fn listen(desk: Desk, help: RwSignal<bool>) {
             "h" | "H" if untrack(|| desk.has_hints()) => desk.say(ToHouse::Hint),
             "?" => help.update(|shown| *shown = !*shown),
             "Escape" => desk.back(),
+            " " if desk.playing.get_untracked() => {
+                desk.skip();
+                event.prevent_default();
+            }
             "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
                 if walk(&key) {
                     event.prevent_default();

@@ -16,20 +16,38 @@ const SHOWN: usize = 200;
 pub fn Log() -> impl IntoView {
     let desk = Desk::here();
     let list = NodeRef::<html::Ol>::new();
+    // The newest line is in sight, once it is drawn.
     Effect::new(move || {
         desk.lines.track();
-        if let Some(list) = list.get() {
-            list.set_scroll_top(list.scroll_height());
-        }
+        request_animation_frame(move || {
+            if let Some(list) = list.try_get_untracked().flatten() {
+                list.set_scroll_top(list.scroll_height());
+            }
+        });
     });
+    let detailed = RwSignal::new(false);
+    let first_new = Memo::new(move |_| {
+        let since = desk.since.get();
+        let is_new = |told: &&Told| told.number >= since && matches!(told.line, Line::Happened { .. });
+        desk.lines.with(|lines| lines.iter().find(is_new).map(|told| told.number)).filter(|_| since > 0)
+    });
+    let new = move |number: usize| {
+        move || (first_new.get() == Some(number)).then(|| view! { <li class="since">"since your last turn"</li> })
+    };
     let game = Memo::new(move |_| desk.game());
     let shown = move || desk.lines.with(|lines| lines[lines.len().saturating_sub(SHOWN)..].to_vec());
     view! {
-        <ol class="log" node_ref=list tabindex="0" aria-label="What has happened">
-            <For each=shown key=|told: &Told| told.number let:told>
-                {one(&told.line, game)}
-            </For>
-        </ol>
+        <section class="history" aria-label="Log">
+            <header><h2>"What has happened"</h2>
+                <button class="quiet" aria-pressed=move || detailed.get().to_string() title="What everybody answered, and the rule behind each line"
+                    on:click=move |_| detailed.update(|on| *on = !*on)>"Details"</button></header>
+            <ol class="log" class:detailed=detailed node_ref=list tabindex="0" aria-label="What has happened">
+                <For each=shown key=|told: &Told| told.number let:told>
+                    {new(told.number)}
+                    {one(&told.line, game)}
+                </For>
+            </ol>
+        </section>
     }
 }
 
@@ -58,6 +76,10 @@ pub fn one(line: &Line, game: Memo<String>) -> AnyView {
 pub fn Chat() -> impl IntoView {
     let desk = Desk::here();
     let typed = RwSignal::new(String::new());
+    Effect::new(move || {
+        desk.chat.track();
+        desk.unread.set(0);
+    });
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let text = typed.get_untracked().trim().to_string();

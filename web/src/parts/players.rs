@@ -25,6 +25,11 @@ pub fn Players(standing: Standing) -> impl IntoView {
             Occupant::Open => "open".into(),
             Occupant::Reserved => "reserved".into(),
         };
+        let presence = match (&seat.occupant, seat.away, seat.connected) {
+            (Occupant::Person(_), true, _) => " · away, a bot plays",
+            (Occupant::Person(_), false, false) => " · not connected",
+            _ => "",
+        };
         let bot = matches!(seat.occupant, Occupant::Bot(_)) || seat.away;
         view! {
             <li class="player" class:awaited=awaited class:own=own data-seat=number class:gone=!seat.connected && !bot>
@@ -32,7 +37,7 @@ pub fn Players(standing: Standing) -> impl IntoView {
                     {crate::art::portrait(desk, number)}
                     <Icon icon=if bot { icondata_lu::LuBot } else { icondata_lu::LuUser }/>
                     <b>{move || desk.seat_name(number)}</b>
-                    <span class="who">{who}{seat.away.then_some(" (away)")}</span>
+                    <span class="who">{who}{presence}</span>
                     <Show when=awaited><span class="badge live">"to answer"</span></Show>
                     {seat.time.map(|time| view! { <Clock time/> })}
                 </header>

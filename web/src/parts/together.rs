@@ -37,12 +37,19 @@ pub fn Menu() -> impl IntoView {
             }
         })
     };
+    let sheet = NodeRef::<leptos::html::Details>::new();
+    let put_away = move || {
+        if let Some(sheet) = sheet.get_untracked() {
+            // What is not open stays as it is.
+            _ = sheet.remove_attribute("open");
+        }
+    };
     let playing = move || !desk.is_watching() && of(desk, |info| info.stage == Stage::Playing).unwrap_or(false);
     view! {
         <Show when=playing>
-            <details class="menu">
+            <details class="menu" node_ref=sheet>
                 <summary class="quiet" aria-label="More"><Icon icon=icondata_lu::LuEllipsisVertical/></summary>
-                <ul>
+                <ul on:click=move |_| put_away()>
                     {item(if local { "Take back, whatever was seen" } else { "Propose to take the last answer back" }, ToHouse::Propose(Proposal::Undo))}
                     {rest}
                     {item(if local { "End the game here" } else { "Propose to end the game here" }, ToHouse::Propose(Proposal::Abandon))}

@@ -82,6 +82,7 @@ fn game(look: &'static Look) -> impl IntoView {
             <div class="picture" aria-hidden="true">{(look.cover)()}</div>
             <h2>{title}</h2>
             <p>{look.tagline}</p>
+            <p class="sort">{look.sort}</p>
             <p class="facts">
                 <span><Icon icon=icondata_lu::LuUsers/>{players}" players"</span>
                 {(!look.minutes.is_empty()).then(|| view! { <span><Icon icon=icondata_lu::LuClock/>{look.minutes}" min"</span> })}
@@ -107,13 +108,19 @@ fn kept_game(one: Kept, list: RwSignal<Vec<Kept>>) -> impl IntoView {
     };
     view! {
         <li data-game=one.game>
-            <div><b>{one.title}</b><span>{one.people}</span><span class="faint">{one.standing}</span></div>
+            <div><b>{one.title}</b><span>{one.people}</span><span class="faint">{one.standing}</span><span class="faint">{day(one.touched_ms)}</span></div>
             <To to class="button">{verb}</To>
             <button class="quiet" aria-label="Save this game to a file" title="Save this game to a file" on:click=move |_| take_away(&taken)>
                 <Icon icon=icondata_lu::LuDownload/></button>
             <button class="quiet" aria-label="Forget this game" title="Forget this game" on:click=forget><Icon icon=icondata_lu::LuTrash2/></button>
         </li>
     }
+}
+
+/// The day of a time, as people here write it.
+fn day(ms: f64) -> String {
+    let date = js_sys::Date::new(&ms.into());
+    date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
 /// Gives a kept game to the person as a file.
@@ -167,6 +174,9 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
 fn Mine() -> impl IntoView {
     let tables = RwSignal::new(Vec::<TableLine>::new());
     spawn_local(async move {
+        if !crate::house::is_known() {
+            return;
+        }
         // A person whom the house does not know yet, or who has no network, has no tables.
         if let Ok(mine) = crate::house::get::<Vec<TableLine>>("/api/me/tables").await {
             tables.try_set(mine);

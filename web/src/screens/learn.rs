@@ -9,6 +9,7 @@ use crate::desk::{Advice, Desk, Link};
 use crate::games::{self, Look};
 use crate::link::{ask_parlour, listen_to_parlour};
 use crate::listing::WithBooklet;
+use crate::parts::aims;
 use crate::parts::top::Top;
 use crate::route::{Route, To};
 use crate::screens::solo;
@@ -27,6 +28,8 @@ pub fn Learn(game: String) -> impl IntoView {
 fn Lessons(look: &'static Look, lesson: &'static Lesson) -> impl IntoView {
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
+    // Whoever has learnt it knows what it is about.
+    aims::are_known(look);
     let trouble = RwSignal::new(None::<String>);
     listen_to_parlour(move |word| match word {
         Reply::Message(message) => desk.hear(*message),

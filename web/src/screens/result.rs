@@ -1,23 +1,30 @@
 //! How it ended, who was who, and what to do next.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use wire::{Turn, Verdict, VerdictLine};
 
 use crate::desk::Desk;
 use crate::games::Look;
 use crate::parts::dialog::Dialog;
-use crate::parts::log;
-use crate::parts::text::RuleLink;
+use crate::parts::records::{self, Record};
+use crate::parts::text::{RuleLink, count};
 use crate::route::{Route, To};
 
-/// So many of the last lines tell how it was decided; the replay tells the rest.
-const DECIDING: usize = 8;
+/// The table is looked at as it is in the end, before the result lies over it.
+const CLIMAX: Duration = Duration::from_millis(1_600);
 
 /// What stands where questions were: the result lies over the table until the person puts it away.
 #[component]
 pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> impl IntoView {
     let desk = Desk::here();
-    let open = RwSignal::new(true);
+    let open = RwSignal::new(false);
+    let show = move || {
+        // The table may have been left.
+        _ = open.try_set(true);
+    };
+    set_timeout(show, CLIMAX);
     let verdict = Memo::new(move |_| match desk.turn.get() {
         Some(Turn::Over(verdict)) => Some(verdict),
         Some(Turn::Ask { .. }) | None => desk.info.with(|info| info.as_ref().and_then(|info| info.verdict.clone())),
@@ -50,7 +57,10 @@ fn result(
     again: Callback<()>,
     replay: Option<Route>,
 ) -> AnyView {
-    let game = Memo::new(move |_| desk.game());
+    let won = verdict.with_untracked(|verdict| {
+        let own = desk.viewer.get_untracked();
+        verdict.as_ref().map(|verdict| own.is_some_and(|own| verdict.winners.contains(&own)))
+    });
     let told = verdict.get_untracked().map(|verdict| {
         let line = |line: &VerdictLine| {
             let won = line.seat.is_some_and(|seat| verdict.winners.contains(&seat));
@@ -59,20 +69,29 @@ fn result(
         let lines = verdict.lines.iter().map(line).collect_view();
         view! {
             <ol class="ranking">{ranking(desk, &verdict)}</ol>
+            <h3>"Where it came from"</h3>
             <ul class="told">{lines}</ul>
             <p class="by-rule">"By " <RuleLink game=look.game.into() rule=verdict.rule/></p>
         }
     });
-    let last_lines = move || {
-        desk.lines.with(|lines| {
-            let last = &lines[lines.len().saturating_sub(DECIDING)..];
-            last.iter().map(|told| log::one(&told.line, game)).collect_view()
-        })
+    let award = |(title, who, times): (&'static str, String, usize)| {
+        view! { <li><b>{title}</b><span>{who}</span><span class="faint">{format!("{times} times")}</span></li> }
+    };
+    let awards = (look.awards)(desk);
+    let awards = (!awards.is_empty()).then(|| {
+        view! { <section class="awards"><h3>"Distinctions"</h3><ul>{awards.into_iter().map(award).collect_view()}</ul></section> }
+    });
+    let mood = match won {
+        Some(true) => "result won",
+        Some(false) => "result lost",
+        None => "result",
     };
     view! {
-        <div class="result">
+        <div class=mood data-game=look.game>
+            <div class="picture" aria-hidden="true">{(look.cover)()}</div>
             {told}
-            <section class="deciding"><h3>"What decided it"</h3><ol class="log" tabindex="0" aria-label="What decided it">{last_lines}</ol></section>
+            {awards}
+            {record(desk, verdict.get_untracked())}
             <p class="row what-next">
                 <button class="button" on:click=move |_| again.run(())>"Another round"</button>
                 {replay.map(|to| view! { <To to class="quiet outlined">"Look again"</To> })}
@@ -82,6 +101,21 @@ fn result(
         </div>
     }
     .into_any()
+}
+
+/// How this browser has done at this game, and with this character.
+fn record(desk: Desk, verdict: Option<Verdict>) -> Option<AnyView> {
+    let (info, seat, verdict) = (desk.info.get_untracked()?, desk.viewer.get_untracked()?, verdict?);
+    let (game, own) = records::with(&info, seat, &verdict);
+    let line = |name: String, Record { played, won, best }: Record| {
+        let best = best.map(|best| format!(", best score {best}"));
+        view! { <li><b>{name}</b><span>{count(played as usize, "game", "games")}", "{format!("{won} won")}{best}</span></li> }
+    };
+    let own = own.map(|(name, record)| line(name, record));
+    Some(
+        view! { <section class="awards"><h3>"In this browser"</h3><ul>{line(info.title, game)}{own}</ul></section> }
+            .into_any(),
+    )
 }
 
 fn ranking(desk: Desk, verdict: &Verdict) -> AnyView {

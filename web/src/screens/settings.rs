@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::parts::top::Top;
-use crate::settings::{self, Motion, Pace, Theme};
+use crate::settings::{self, Motion, Pace, Tempo, Theme};
 
 /// A choice among a few, as buttons.
 fn choose<T: Copy + PartialEq + Send + Sync + 'static>(
@@ -42,6 +42,8 @@ pub fn SettingsScreen() -> impl IntoView {
             {choose("Text", "How large it is.", &[(90, "small"), (100, "usual"), (115, "large"), (135, "very large"), (200, "huge")], all.text_percent)}
             {choose("Motion", "", &[(Motion::System, "as the system"), (Motion::Full, "on"), (Motion::None, "off")], all.motion)}
             {choose("Bots", "How long they seem to think.", &[(Pace::Slow, "slow"), (Pace::Usual, "usual"), (Pace::Fast, "fast"), (Pace::AtOnce, "at once")], all.pace)}
+            {choose("Events", "How fast what happens is shown. A click on the board or the space bar skips.", &[(Tempo::Relaxed, "relaxed"), (Tempo::Normal, "normal"), (Tempo::Brisk, "brisk"), (Tempo::Off, "off")], all.tempo)}
+            {choose("Reactions", "In a house with others: how long you have to react before you pass.", &[(4, "4 s"), (6, "6 s"), (10, "10 s"), (20, "20 s"), (0, "no limit")], all.window)}
             {switch("Confirm", "Ask once more before an answer is given.", all.confirm)}
             {switch("Sound", "Off until you ask for it. Made by your browser; nothing is fetched.", all.sound)}
             <crate::sound::MixChoices/>

@@ -111,7 +111,8 @@ pub fn Solo(id: String) -> impl IntoView {
 }
 
 /// Lets the bots answer one after the other, at the pace the person wants, and keeps the game whenever it waits for a
-/// person.
+/// person. Where a person and bots may act at the same time, bots wait for the person, and follow each of their answers
+/// with one of their own.
 pub fn bots_play(desk: Desk) {
     let seat_is_bot = move |seat: &u8| {
         desk.info.with_untracked(|info| {
@@ -119,25 +120,46 @@ pub fn bots_play(desk: Desk) {
             matches!(occupant, Some(Occupant::Bot(_)))
         })
     };
+    // How many answers bots may give before a person who is asked as well has answered again.
+    let (answered, ahead) = (StoredValue::new(0), StoredValue::new(0_usize));
+    let waiting = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move || {
         // Every change of the table is a new turn, even if the same bot goes on.
-        desk.lines.track();
-        let Some(turn) = desk.turn.get() else { return };
-        let bots = matches!(&turn, Turn::Ask { awaited, .. } if awaited.iter().any(seat_is_bot));
-        if !bots {
+        desk.heard.track();
+        let given = desk.answered.get();
+        let awaited = match desk.turn.get() {
+            Some(Turn::Ask { awaited, .. }) => awaited,
+            Some(Turn::Over(_)) => return ask_parlour(&Wish::Keep),
+            None => return,
+        };
+        let bots = awaited.iter().filter(|seat| seat_is_bot(seat)).count();
+        if given != answered.get_value() {
+            answered.set_value(given);
+            ahead.set_value(bots);
+        }
+        // What happened is seen before something else does.
+        if desk.playing.get() {
+            return;
+        }
+        let sealed = desk.question.with(|question| question.as_ref().is_some_and(|asked| asked.sealed));
+        let waits_for_person = bots < awaited.len() && !sealed;
+        if bots == 0 || waits_for_person && ahead.get_value() == 0 {
             return ask_parlour(&Wish::Keep);
         }
         let pause = crate::settings::here().pace.get_untracked().pause_ms();
         // The person may have left this table while the pause ran: then nothing is asked of the parlour.
         let alive = desk.turn;
-        set_timeout(
-            move || {
-                if alive.try_get_untracked().is_some() {
-                    ask_parlour(&Wish::Go);
-                }
-            },
-            std::time::Duration::from_millis(pause),
-        );
+        let go = move || {
+            if alive.try_get_untracked().is_some() {
+                waiting.set_value(None);
+                ahead.update_value(|ahead| *ahead = ahead.saturating_sub(1));
+                ask_parlour(&Wish::Go);
+            }
+        };
+        if let Some(before) = waiting.get_value() {
+            before.clear();
+        }
+        waiting.set_value(set_timeout_with_handle(go, std::time::Duration::from_millis(pause)).ok());
     });
 }
 

@@ -3,18 +3,20 @@
 use leptos::prelude::*;
 use wire::ToHouse;
 
-use crate::desk::Desk;
+use crate::desk::{self, Desk};
 use crate::games::Look;
 use crate::listing::{self, WithCards};
+use crate::parts::aims::Aims;
 use crate::parts::ask::Ask;
 use crate::parts::dialog::Dialog;
 use crate::parts::drag::Drag;
 use crate::parts::icon::Icon;
-use crate::parts::keys;
 use crate::parts::log::{Chat, Log};
 use crate::parts::players::Players;
+use crate::parts::spotlight::Spotlight;
 use crate::parts::together::{Menu, Trouble, Vote};
 use crate::parts::why_not::{WhyNot, Wonder};
+use crate::parts::{call, keys};
 use crate::route::{Route, To};
 use crate::screens::packs;
 use crate::screens::result::Ended;
@@ -44,6 +46,8 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
     let help = RwSignal::new(false);
     keys::listen(desk, help);
     crate::sound::listen(desk);
+    call::listen(desk);
+    desk::listen(desk);
     let title = move || desk.info.with(|info| info.as_ref().map(|info| info.title.clone()));
     let tab = move |which: Side, name: &'static str| {
         view! {
@@ -54,8 +58,13 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
     };
     let shown = move || match side.get() {
         Side::Players => view! { <Players standing=look.standing/>{(look.piles)(desk)} }.into_any(),
-        Side::Log => Log().into_any(),
+        // It is always there; on a small screen it takes the place of the players.
+        Side::Log => ().into_any(),
         Side::Chat => Chat().into_any(),
+    };
+    let unread = move || Some(desk.unread.get()).filter(|unread| *unread > 0 && side.get() != Side::Chat);
+    let badge = move || {
+        unread().map(|unread| view! { <span class="badge alarm">{unread}<span class="hidden">" unread"</span></span> })
     };
     let over = Memo::new(move |_| desk.is_over());
     let (drag, wonder) = (Drag::new(desk), Wonder::new(desk));
@@ -71,22 +80,26 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                     <Show when=move || !desk.connected.get()><span class="badge alarm" role="status">"connecting …"</span></Show>
                     <Show when=move || desk.has_hints()>
                         <button class="quiet" title="What would a bot do? (h)" aria-label="Hint" on:click=move |_| desk.say(ToHouse::Hint)>
-                            <Icon icon=icondata_lu::LuLightbulb/></button>
+                            <Icon icon=icondata_lu::LuLightbulb/><span class="word">"Hint"</span></button>
                     </Show>
                     <Show when=move || !desk.is_watching()>
                         <button class="quiet" title="Take back (u)" aria-label="Take back" prop:disabled=over on:click=move |_| desk.undo()>
-                            <Icon icon=icondata_lu::LuUndo2/></button>
+                            <Icon icon=icondata_lu::LuUndo2/><span class="word">"Undo"</span></button>
                     </Show>
                     <To to=Route::Rules(look.game.into(), None) class="quiet">
-                        <Icon icon=icondata_lu::LuBookOpen/><span class="hidden">"Rules"</span></To>
+                        <Icon icon=icondata_lu::LuBookOpen/><span class="word">"Rules"</span></To>
+                    <To to=Route::Settings class="quiet"><Icon icon=icondata_lu::LuSettings/><span class="hidden">"Settings"</span></To>
                     <button class="quiet" title="Keys and help (?)" aria-label="Help" on:click=move |_| help.set(true)>
-                        <Icon icon=icondata_lu::LuCircleHelp/></button>
+                        <Icon icon=icondata_lu::LuCircleHelp/><span class="word">"Help"</span></button>
                     <Menu/>
                 </div>
             </header>
-            <section class="field" aria-label="The board">{(look.board)(desk)}</section>
+            <a class="skip" href="#asked" on:click=|event| to_question(&event)>"To what you are asked"</a>
+            <NowLine look/>
+            <section class="field" aria-label="The board" on:click=move |_| if desk.playing.get_untracked() { desk.skip() }>
+                {(look.board)(desk)}</section>
             <div class="before-me">
-                <div class="asked">
+                <div class="asked" id="asked" tabindex="-1">
                     <Show when=move || over.get()><Ended look again replay=replay.clone()/></Show>
                     <Trouble/>
                     <Vote/>
@@ -94,33 +107,56 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                 </div>
                 {(look.hand)(desk)}
             </div>
-            <aside class="side" aria-label="Beside the board">
+            <aside class="side" class:on-log=move || side.get() == Side::Log aria-label="Beside the board">
                 <div class="tabs" role="tablist">
-                    {tab(Side::Players, "Players")}{tab(Side::Log, "Log")}
-                    <Show when=move || !desk.is_local()>{tab(Side::Chat, "Chat")}</Show>
+                    {tab(Side::Players, "Players")}<span class="only-small">{tab(Side::Log, "Log")}</span>
+                    <Show when=move || !desk.is_local()><span class="tab-chat">{tab(Side::Chat, "Chat")}{badge}</span></Show>
                 </div>
                 <div class="side-body" role="tabpanel" tabindex="0">{shown}</div>
+                <Log/>
             </aside>
             <LastWord/>
+            <Spotlight look/>
+            <Aims look/>
             <WhyNot/>
             <Show when=move || help.get()><Help close=Callback::new(move |()| help.set(false))/></Show>
         </main>
     }
 }
 
-/// The newest line, for a person who looks at the board and not at the log.
+/// What happened last, and what everybody is after: always in sight.
+#[component]
+fn NowLine(look: &'static Look) -> impl IntoView {
+    let desk = Desk::here();
+    let goal = Memo::new(move |_| (look.goal)(desk));
+    let goal = move || Some(goal.get()).filter(|goal| !goal.is_empty()).map(|goal| view! { <b>"Goal: "</b>{goal} });
+    let skip = move || {
+        desk.playing.get().then(|| {
+            view! { <button class="quiet" title="Skip what is being shown (space)" on:click=move |_| desk.skip()>"Skip"</button> }
+        })
+    };
+    view! {
+        <p class="now"><span class="now-goal">{goal}</span>
+            <span class="now-said">{move || desk.said.with(|said| said.0.clone())}</span>{skip}</p>
+    }
+}
+
+/// What happened last, for whoever hears the page.
 #[component]
 fn LastWord() -> impl IntoView {
     let desk = Desk::here();
-    let line = move || {
-        desk.lines.with(|lines| {
-            lines.iter().rev().find_map(|told| match &told.line {
-                wire::Line::Happened { text, .. } => Some(text.clone()),
-                wire::Line::Said { .. } | wire::Line::TakenBack { .. } => None,
-            })
-        })
-    };
-    view! { <p class="last-word" aria-live="polite">{line}</p> }
+    view! { <p class="hidden last-word" role="status" aria-live="polite">{move || desk.said.with(|said| said.0.clone())}</p> }
+}
+
+/// Past the board with its many things, to the question.
+fn to_question(event: &leptos::ev::MouseEvent) {
+    event.prevent_default();
+    let first = document().query_selector(".asked .choice").ok().flatten();
+    if let Some(first) = first.or_else(|| document().get_element_by_id("asked")) {
+        let element: &web_sys::HtmlElement = wasm_bindgen::JsCast::unchecked_ref(&first);
+        // What is on the screen can have the focus.
+        _ = element.focus();
+    }
 }
 
 #[component]

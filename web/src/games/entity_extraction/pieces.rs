@@ -151,6 +151,11 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         }
         _ => None,
     };
+    let mark = match thing {
+        Thing::Operative(who) => Some(format!("who-{}", who.0)),
+        Thing::Hostile(hostile) => Some(format!("hostile-{}", hostile.0)),
+        _ => None,
+    };
     let inside = view! {
         {hit}
         <ellipse class="ee-ring" cx="0" cy="24" rx="20" ry="7"/>
@@ -164,7 +169,7 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
         <g class=kind class:can=move || can.get() class:pointed=move || scene.is_shown(thing)
             class:down=move || is(|it| it.down) class:carried=move || is(|it| it.carried)
             class:active=move || is(|it| it.active) class:rests=move || is(|it| it.rests)
-            style=place data-op=number data-drag=move || goes().then_some("")
+            style=place data-op=number data-at=mark data-drag=move || goes().then_some("")
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
             on:focusin=move |_| scene.look_at(thing) on:focusout=move |_| scene.look_away(thing)>
             {control(spoken, move || scene.act(thing), inside)}

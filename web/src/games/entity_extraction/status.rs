@@ -45,3 +45,14 @@ pub fn status(desk: Desk) -> AnyView {
     };
     view! { {body} }.into_any()
 }
+
+/// What everybody is after now.
+pub fn goal(desk: Desk) -> String {
+    let headline = glimpse::headline(desk);
+    match headline.with(|now| now.as_ref().map(|now| (now.ending.is_some(), now.rooms_left))) {
+        None | Some((true, _)) => "",
+        Some((false, 0)) => "Every room is open: remove what is left and bring all operatives back to the Gate.",
+        Some((false, _)) => "Open every room, remove every Hostile, then leave together through the Gate.",
+    }
+    .into()
+}

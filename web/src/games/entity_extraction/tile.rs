@@ -62,7 +62,7 @@ pub fn tile(scene: Scene, at: Tile) -> AnyView {
     let inside = view! { {move || lying.get().map(|tile| face(&tile))}{lit} };
     let here = move || scene.asked().is_some_and(|(_, here)| here == at);
     view! {
-        <g class="ee-tile" class:can=move || can.get() class:pointed=move || scene.is_shown(thing) class:here=here
+        <g class="ee-tile" data-at=format!("tile-{}", at.0) class:can=move || can.get() class:pointed=move || scene.is_shown(thing) class:here=here
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
             on:focusin=move |_| scene.look_at(thing) on:focusout=move |_| scene.look_away(thing)>
             {control(label, move || scene.act(thing), inside.into_any())}

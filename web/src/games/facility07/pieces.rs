@@ -145,7 +145,7 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
         own && scene.picks.with(|picks| !picks.is_empty())
     };
     view! {
-        <g class=class style=place data-seat=seat data-drag=move || goes().then_some("")
+        <g class=class style=place data-seat=seat data-at=seat.map(|seat| format!("who-{seat}")) data-drag=move || goes().then_some("")
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)>{drawn}</g>
     }
     .into_any()

@@ -98,7 +98,7 @@ pub fn room(scene: Scene, place: Place) -> AnyView {
         (false, false, false) => "f07-room",
     };
     view! {
-        <g class=class on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
+        <g class=class data-at=format!("room-{}", place.index()) on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
             on:focusin=move |_| scene.look_at(thing) on:focusout=move |_| scene.look_away(thing)>
             {control(label, act, inside.into_any())}
         </g>

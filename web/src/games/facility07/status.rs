@@ -1,10 +1,12 @@
 //! The phase, the round, whose turn it is, and the Countdown once it runs.
 
-use facility07::Stage;
+use facility07::{Pick, Prompt, Stage};
 use leptos::prelude::*;
+use wire::{Choice, Question};
 
 use super::glimpse;
 use crate::desk::Desk;
+use crate::read;
 
 pub fn status(desk: Desk) -> AnyView {
     let headline = glimpse::headline(desk);
@@ -52,4 +54,32 @@ pub fn countdown(desk: Desk) -> AnyView {
         })
     };
     view! { {display} }.into_any()
+}
+
+/// What everybody is after now.
+pub fn goal(desk: Desk) -> String {
+    let headline = glimpse::headline(desk);
+    let now = headline.with(|headline| headline.as_ref().map(|now| (now.stage, now.hacker)));
+    match now {
+        Some((Stage::Choosing | Stage::Layout | Stage::Equipping, _)) => "Get ready: then find the Mainframe.",
+        Some((Stage::Exploration, None)) => {
+            "Find the Mainframe and hack it: that wakes the facility and is worth Data."
+        }
+        Some((Stage::Exploration | Stage::Battle, _)) => {
+            "Get out through an exit with the most Data, before the Countdown ends."
+        }
+        None => "",
+    }
+    .into()
+}
+
+/// The pick that lets something happen, where it is asked whether anybody reacts: only its reader knows whether they can.
+pub fn passes(question: &Question) -> Option<Choice> {
+    let asked: Prompt = read::typed(&question.about).ok()?;
+    let lets = |pick: Pick| match asked {
+        Prompt::React(_) => pick == Pick::Pass,
+        Prompt::Block { .. } => pick == Pick::Allow,
+        _ => false,
+    };
+    question.choices.iter().find(|choice| read::typed(&choice.means).is_ok_and(lets)).cloned()
 }

@@ -5,7 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::seen::seen;
-use super::tidings::Tidings;
+use super::tidings::{Last, Tidings};
 use super::tile::{SIDE, STEP, tile};
 use super::{fleet, menu, moment, pieces, report};
 use crate::desk::Desk;
@@ -19,7 +19,7 @@ const SMALL: f64 = 900.0;
 
 pub fn board(desk: Desk) -> AnyView {
     let seen = seen(desk);
-    let tidings = Tidings::new(desk);
+    let (tidings, last) = (Tidings::new(desk), Last::here(desk));
     let open = RwSignal::new(None::<usize>);
     let laid = Memo::new(move |_| {
         seen.read(|view| view.tiles.iter().map(|tile| tile.tile).collect::<Vec<_>>()).unwrap_or_default()
@@ -56,12 +56,11 @@ pub fn board(desk: Desk) -> AnyView {
                 <Board whole=Signal::stored(whole) label="The city">
                     <rect class="streets" x=-MARGIN + 3.0 y=-MARGIN + 3.0 width=city + 2.0 * MARGIN - 6.0 height=city + 2.0 * MARGIN - 6.0 rx="16"/>
                     <g class="tiles" class:choosing=choosing>{tiles}</g>
-                    {report::trails(seen, tidings)}
+                    {report::trails(seen, last)}
                     <g class="people">{people}</g>
                     <g class="ships">{ships}</g>
                     {menu::menu(desk, seen, open)}
                 </Board>
-                {report::report(tidings)}
                 {moment::retaliation(seen, tidings)}
                 {moment::dice(desk, seen, tidings)}
             </div>

@@ -7,7 +7,9 @@ use leptos::prelude::*;
 
 use super::guides::event_card;
 use super::paper;
+use super::report;
 use super::seen::{Seen, pick_or_ask, seen};
+use super::tidings::Last;
 use crate::desk::Desk;
 use crate::parts::dialog::Dialog;
 use crate::parts::icon::Icon;
@@ -19,6 +21,7 @@ pub fn piles(desk: Desk) -> AnyView {
     let proposal = Memo::new(move |_| seen.read(|view| view.proposal.clone()).flatten());
     let none = move || in_force.with(Vec::is_empty);
     view! {
+        {report::report(Last::here(desk))}
         <section class="faza-piles" aria-label="Events">
             {move || proposal.get().map(|proposal| offered(desk, seen, &proposal))}
             <h2>"Events in force"</h2>

@@ -15,21 +15,13 @@ use crate::parts::dice::Die;
 /// The card being resolved, or the one that was drawn a moment ago.
 pub fn retaliation(seen: Seen, tidings: Tidings) -> AnyView {
     let resolving = Memo::new(move |_| seen.read(|view| view.resolving).flatten());
-    // Only the newest sheet lies on top.
-    let drawn = move || {
-        tidings.event.now.get().filter(|(number, _)| tidings.report.told() < Some(*number)).map(|(_, event)| event)
-    };
     let shown = move || {
         let asks = resolving.get();
-        let close = asks
-            .is_none()
-            .then(|| view! { <button class="button" on:click=move |_| tidings.event.put_away()>"Go on"</button> });
-        asks.or_else(drawn).map(|event| {
+        asks.or_else(|| tidings.event.get()).map(|event| {
             view! {
                 <div class="moment event-moment" class:asks=asks.is_some() role="status">
                     <p class="overline">"The Faza retaliate"</p>
                     <div class="card event big">{event_card(event)}</div>
-                    {close}
                 </div>
             }
         })
@@ -46,10 +38,10 @@ pub fn dice(desk: Desk, seen: Seen, tidings: Tidings) -> AnyView {
             return Some(untrack(|| open_roll(desk, seen, &roll)));
         }
         // A card over the city hides it anyway.
-        if resolving.get() || tidings.event.told().is_some() || tidings.report.told().is_some() {
+        if resolving.get() {
             return None;
         }
-        let (_, told) = tidings.dice.now.get()?;
+        let told = tidings.dice.get()?;
         let dice = told.faces.iter().filter(|face| **face > 0).map(|face| die(*face, told.bonus)).collect_view();
         Some(view! {
             <div class="moment dice-moment" role="status"><p>{told.text}</p><p class="dice">{dice}{bonus_note(told.bonus)}</p></div>

@@ -83,7 +83,7 @@ pub fn mothership(desk: Desk, seen: Seen, ship: Ship) -> AnyView {
     }
     .into_any();
     view! {
-        <g class=format!("ship {}", signs::ship_class(ship)) class:gone=gone class:lit=lit style:transform=style>
+        <g class=format!("ship {}", signs::ship_class(ship)) class:gone=gone class:lit=lit style:transform=style data-at=format!("ship-{}", ship.index())>
             {control(name, act, inside)}
         </g>
     }
@@ -134,7 +134,7 @@ pub fn pawn(desk: Desk, seen: Seen, seat: u8) -> AnyView {
             drawing().into_any()
         }
     };
-    view! { <g class="pawn" class:lit=lit class:own=own data-seat=seat data-drag=goes data-mover=goes style:transform=style>{body}</g> }.into_any()
+    view! { <g class="pawn" class:lit=lit class:own=own data-seat=seat data-at=format!("who-{seat}") data-drag=goes data-mover=goes style:transform=style>{body}</g> }.into_any()
 }
 
 /// The first letters of a name that tell it from the others: Scout and Scientist and Soldier and Senator all begin with S.

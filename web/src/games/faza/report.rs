@@ -6,23 +6,23 @@ use moments::faza::Entry;
 
 use super::seen::Seen;
 use super::signs::ship_class;
-use super::tidings::Tidings;
+use super::tidings::Last;
 use super::tile::{SIDE, corner};
 
-/// A sheet that tells the last Faza Phase until the person puts it away.
-pub fn report(tidings: Tidings) -> AnyView {
+/// A sheet beside the city that tells the last Faza Phase until the person goes on.
+pub fn report(last: Last) -> AnyView {
     let shown = move || {
-        tidings.report.now.get().filter(|(number, _)| tidings.event.told() < Some(*number)).map(|(_, report)| {
+        last.now.get().map(|(_, report)| {
             let one = |entry: Entry| match entry {
                 Entry::Step(text) => view! { <li class="step">{text}</li> }.into_any(),
                 Entry::Act(text) => view! { <li class="act">{text}</li> }.into_any(),
                 Entry::Thing(text) => view! { <li>{text}</li> }.into_any(),
             };
             view! {
-                <div class="moment report" role="status">
-                    <header><h2>"The Faza Phase"</h2><button class="button" on:click=move |_| tidings.report.put_away()>"Go on"</button></header>
+                <section class="report" aria-label="The last Faza Phase">
+                    <header><h2>"The Faza Phase"</h2><button class="button" on:click=move |_| last.put_away()>"Put away"</button></header>
                     <ol tabindex="0" aria-label="What the Faza did">{report.entries.into_iter().map(one).collect_view()}</ol>
-                </div>
+                </section>
             }
         })
     };
@@ -30,9 +30,9 @@ pub fn report(tidings: Tidings) -> AnyView {
 }
 
 /// The ways the ships took in the Faza Phase that is being told.
-pub fn trails(seen: Seen, tidings: Tidings) -> AnyView {
+pub fn trails(seen: Seen, last: Last) -> AnyView {
     let shown = move || {
-        tidings.report.now.get().map(|(_, report)| {
+        last.now.get().map(|(_, report)| {
             report.drifts.into_iter().filter_map(|(ship, from, to)| trail(seen, ship, from, to)).collect_view()
         })
     };

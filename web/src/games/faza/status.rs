@@ -41,3 +41,14 @@ pub fn status(desk: Desk) -> AnyView {
 fn outposts(view: &View) -> usize {
     view.tiles.iter().filter(|tile| tile.outpost).count()
 }
+
+/// What everybody is after now.
+pub fn goal(desk: Desk) -> String {
+    let seen = seen(desk);
+    if seen.read(|view| view.ending.is_some()).unwrap_or(true) {
+        return String::new();
+    }
+    let left = seen.read(|view| view.ships.iter().filter(|ship| !ship.defeated).count()).unwrap_or_default();
+    let ships = if left == 1 { "the last mothership".into() } else { format!("all {left} motherships") };
+    format!("Bring down {ships} before the Drones run out or the last Outpost falls.")
+}

@@ -60,7 +60,7 @@ pub fn tile(desk: Desk, seen: Seen, place: usize, open: RwSignal<Option<usize>>)
     .into_any();
     view! {
         <g class=format!("tile {}", area_class(first.area)) class:lit=lit class:pointed=pointed class:dark=dark
-            transform=format!("translate({x} {y})")>
+            transform=format!("translate({x} {y})") data-at=format!("tile-{number}")>
             {control(label, act, inside)}
         </g>
     }

@@ -40,7 +40,7 @@ fn slot(it: &OperativeView, first: bool, acting: bool, over: bool) -> AnyView {
     };
     let own = matches!(it.card, SelectionView::Own(_)) && it.fate == Fate::Inside;
     view! {
-        <li class=format!("inf-slot {class}") class:acting=acting data-seat=it.player.0>
+        <li class=format!("inf-slot {class}") class:acting=acting data-seat=it.player.0 data-at=format!("card-{}", it.operative.0)>
             <span class="inf-slot-who">
                 {first.then(|| view! { <span class="inf-first" title="First player: holds die and tracker"><Icon icon=lu::LuDice5/><span class="hidden">"first player "</span></span> })}
                 {it.name.to_string()}

@@ -135,11 +135,16 @@ fn piece(scene: Scene, all: Memo<Vec<Piece>>, thing: Thing) -> AnyView {
     }
     .into_any();
     let words = name.clone();
+    let mark = match thing {
+        Thing::Operative(who) => Some(format!("who-{}", who.0)),
+        Thing::Npc(npc) => Some(format!("npc-{}", npc.0)),
+        _ => None,
+    };
     view! {
         <g class="inf-piece" class:can=move || can.get() class:pointed=move || scene.is_shown(thing)
             class:wounded=move || is(|it| it.wounded) class:delayed=move || is(|it| it.delayed)
             class:active=move || is(|it| it.active) class:extracts=move || is(|it| it.extracts)
-            style=place data-seat=seat data-drag=move || goes().then_some("")
+            style=place data-at=mark data-seat=seat data-drag=move || goes().then_some("")
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)>
             {control(spoken, move || scene.act(thing, &words), inside)}
         </g>

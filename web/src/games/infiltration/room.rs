@@ -63,7 +63,7 @@ pub fn room(scene: Scene, plan: Plan, place: Place) -> AnyView {
     let here = move || scene.selecting().and_then(|(_, place)| place) == Some(place);
     view! {
         <g class="inf-room" class:can=move || can.get() class:pointed=move || scene.is_shown(thing) class:here=here
-            data-floor=floor(place)
+            data-floor=floor(place) data-at=format!("room-{}", place.0)
             on:mouseenter=move |_| scene.look_at(thing) on:mouseleave=move |_| scene.look_away(thing)
             on:focusin=move |_| scene.look_at(thing) on:focusout=move |_| scene.look_away(thing)>
             {control(label, act, inside.into_any())}

@@ -31,3 +31,12 @@ pub fn status(desk: Desk) -> AnyView {
     };
     view! { {body} }.into_any()
 }
+
+/// What everybody is after now.
+pub fn goal(desk: Desk) -> String {
+    let headline = glimpse::headline(desk);
+    if headline.with(|now| now.as_ref().is_some_and(|now| now.ending.is_some())) {
+        return String::new();
+    }
+    "Get out with the most data before the proximity dial reaches 99.".into()
+}

@@ -1,0 +1,91 @@
+//! A short window for reactions, at a table of people: it is asked whether anybody reacts, and whoever says nothing lets
+//! it happen. It runs the same for those who can react and those who cannot, so that waiting tells nothing.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wire::{Choice, Turn};
+
+use crate::desk::Desk;
+use crate::games;
+use crate::settings;
+
+/// How often the time is shown anew.
+const TICK: Duration = Duration::from_millis(250);
+
+/// So long after "pass for the rest of this turn" it is passed, whatever one holds.
+const PASSING_MS: f64 = 600.0;
+
+#[component]
+pub fn Window() -> impl IntoView {
+    let desk = Desk::here();
+    let (left, until) = (RwSignal::new(None::<u32>), StoredValue::new(None::<(u32, f64)>));
+    // Whether the person passes on everything until the turn is over.
+    let passing = RwSignal::new(false);
+    let pass = Memo::new(move |_| -> Option<(u32, Choice)> {
+        if desk.is_local() {
+            return None;
+        }
+        let game = desk.game();
+        desk.question.with(|question| {
+            let question = question.as_ref()?;
+            Some((question.id, (games::look(&game)?.passes)(question)?))
+        })
+    });
+    // Another's turn: whoever passed for the last one is asked again.
+    let turn = Memo::new(move |_| desk.view.with(|view| view.as_ref()?.get("active")?.as_u64()));
+    Effect::new(move || {
+        turn.track();
+        passing.set(false);
+    });
+    Effect::new(move || {
+        let found = pass.get();
+        let seconds = settings::here().window.get();
+        let Some((id, _)) = found.filter(|_| seconds > 0) else {
+            until.set_value(None);
+            return left.set(None);
+        };
+        if until.get_value().is_none_or(|(of, _)| of != id) {
+            let lasts = if passing.get_untracked() { PASSING_MS } else { f64::from(seconds) * 1000.0 };
+            until.set_value(Some((id, js_sys::Date::now() + lasts)));
+            left.set(Some(u32::from(seconds)));
+        }
+    });
+    let tick = set_interval_with_handle(
+        move || {
+            let (Some((id, end)), Some((asked, choice))) = (until.get_value(), pass.get_untracked()) else { return };
+            let over = end - js_sys::Date::now();
+            left.set(Some((over.max(0.0) / 1000.0).ceil() as u32));
+            let awaited = untrack(|| desk.is_awaited() && desk.so_far.with(Vec::is_empty));
+            if over <= 0.0 && id == asked && awaited {
+                until.set_value(None);
+                left.set(None);
+                desk.pick(choice);
+            }
+        },
+        TICK,
+    );
+    if let Ok(tick) = tick {
+        on_cleanup(move || tick.clear());
+    }
+    let rest = move |_| {
+        passing.set(true);
+        if let Some((id, _)) = pass.get_untracked() {
+            until.set_value(Some((id, js_sys::Date::now() + PASSING_MS)));
+        }
+    };
+    let wait = move |_| {
+        until.set_value(None);
+        left.set(None);
+    };
+    let shown = move || {
+        left.get().filter(|_| matches!(desk.turn.get(), Some(Turn::Ask { .. }))).map(|seconds| {
+            view! {
+                <p class="window"><span>{format!("You pass by yourself in {seconds} s.")}</span>
+                    <button class="quiet outlined" on:click=wait>"Let me think"</button>
+                    <button class="quiet outlined" on:click=rest>"Pass for the rest of this turn"</button></p>
+            }
+        })
+    };
+    view! { {shown} }
+}
