@@ -115,6 +115,9 @@ const ADVISED: &str = "(async () => {
                 const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
                 // Clicked at once: where everybody acts together, something else may lie there a moment later.
                 if (choice.contains(document.elementFromPoint(x, y))) {
+                    // A question with one button is one only if nothing more had to be picked.
+                    if (window.alone && !document.querySelector('.so-far')) window.oneButton = (window.oneButton || 0) + 1;
+                    window.alone = document.querySelectorAll('.choice').length === 1 && !document.querySelector('.so-far');
                     window.clickedOn = reads;
                     choice.click();
                     return {clicked: true};
@@ -201,7 +204,8 @@ impl Browser {
             const say = console.error; console.error = (...all) => { window.wrongs.push(all.join(' ')); say(...all); };";
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": listen})).await?;
         let quick = "localStorage.setItem('safehouse.settings', localStorage.getItem('safehouse.settings') || \
-            JSON.stringify({pace: 'AtOnce'}));";
+            JSON.stringify({pace: 'AtOnce', tempo: 'Off'})); \
+            for (const game of ['facility07', 'faza', 'infiltration', 'entity-extraction']) localStorage.setItem(`safehouse.met.${game}`, 'true');";
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": quick})).await?;
         // Every run begins the same games, so that whatever fails can be seen again.
         let same = "crypto.getRandomValues = (into) => { \
@@ -319,6 +323,22 @@ impl Browser {
         }
         let seen = self.ask(STUCK).await?;
         Err(format!("the game does not end: {picked} picks, now {seen}").into())
+    }
+
+    /// From now on, writes down which events are shown, by their numbers.
+    pub async fn watch_the_show(&self) -> Seen {
+        let watch = "window.beats = []; new MutationObserver(() => { \
+            const beat = document.querySelector('[data-beat]')?.dataset.beat; \
+            if (beat !== window.beat && beat !== undefined) window.beats.push(Number(beat)); \
+            window.beat = beat; }).observe(document.body, {subtree: true, childList: true, attributes: true})";
+        self.ask(watch).await?;
+        Ok(())
+    }
+
+    /// The events that were shown since.
+    pub async fn shown(&self) -> Seen<Vec<u64>> {
+        let shown = self.ask("return window.beats").await?;
+        Ok(shown.as_array().into_iter().flatten().filter_map(Value::as_u64).collect())
     }
 
     /// Whether the person at this browser is asked anything; if not, a moment passes.

@@ -22,6 +22,8 @@ async fn whole_game(game: &str, screen: Screen) -> Seen {
     browser.picture(&format!("{game}-table")).await?;
     let picked = browser.play_to_the_end().await?;
     assert!(picked > least, "{game} took {picked} picks");
+    let one_button = browser.ask("return window.oneButton || 0").await?;
+    assert_eq!(one_button, Value::from(0), "{game} asks where there is nothing to choose");
     browser
         .until(
             "it is kept as finished",
@@ -92,6 +94,51 @@ async fn a_whole_game_of_infiltration_on_a_phone() -> Seen {
 #[ignore = "needs a browser: cargo xtask look"]
 async fn a_whole_game_of_entity_extraction_on_a_phone() -> Seen {
     whole_game("entity-extraction", Screen::Phone).await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn what_happens_is_shown_once_and_in_order() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    for game in GAMES {
+        browser.go(&house.at("/")).await?;
+        browser
+            .ask("localStorage.setItem('safehouse.settings', JSON.stringify({pace: 'AtOnce', tempo: 'Brisk'}))")
+            .await?;
+        browser.go(&house.at("/")).await?;
+        browser.click(&format!(".cover[data-game='{game}'] .button")).await?;
+        browser.until("the table is there", "return !!document.querySelector('.table .choice')").await?;
+        browser.watch_the_show().await?;
+        for turn in 0..25 {
+            browser.pick_as_advised().await?;
+            if turn % 5 == 4 {
+                browser.until("all is shown", "return !document.querySelector('[data-beat]')").await?;
+            }
+        }
+        let shown = browser.shown().await?;
+        assert!(shown.len() > 5, "{game} shows {shown:?}");
+        assert!(shown.windows(2).all(|two| two[0] < two[1]), "{game}: once, and in order: {shown:?}");
+        browser.must_be_clean().await?;
+    }
+    browser.close().await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask look"]
+async fn a_first_game_says_what_it_is_about() -> Seen {
+    let (house, browser) = (House::open().await?, Browser::open(Screen::Desktop).await?);
+    browser.go(&house.at("/")).await?;
+    browser.ask("localStorage.removeItem('safehouse.met.faza')").await?;
+    browser.click(".cover[data-game='faza'] .button").await?;
+    browser.until("three sentences", "return document.querySelectorAll('.aims li').length === 3").await?;
+    browser.picture("aims").await?;
+    browser.must_be_accessible("aims").await?;
+    browser.press("Let us play").await?;
+    browser.until("they are gone", "return !document.querySelector('.aims')").await?;
+    let goal = browser.ask("return document.querySelector('.now-goal').innerText").await?;
+    assert!(goal.as_str().is_some_and(|goal| goal.contains("motherships")), "the goal stays: {goal}");
+    browser.must_be_clean().await?;
+    browser.close().await
 }
 
 #[tokio::test]
