@@ -253,7 +253,7 @@ pub fn play(event: &Event, played: &mut Played<'_>) {
             played.put(PEOPLE, usize::from(whom.0), "carried_by", Value::Null);
         }
         Event::Hurt { who, damage } => played.add(PEOPLE, usize::from(who.0), "ht", -i64::from(damage)),
-        Event::Healed { who, ht } => played.add(PEOPLE, usize::from(who.0), "ht", ht.into()),
+        Event::Healed { who, ht } => played.put(PEOPLE, usize::from(who.0), "ht", ht),
         Event::Down { who } => played.put(PEOPLE, usize::from(who.0), "ht", 0),
         Event::StandsUp { who } | Event::Clings { who, .. } => {
             played.settle_one(PEOPLE, usize::from(who.0), &["ht"]);

@@ -247,6 +247,7 @@ pub fn play(event: &Event, played: &mut Played<'_>) {
         Event::Moved { seat, to, .. } | Event::Relocated { seat, to, .. } => {
             played.put(AGENTS, seat.index(), "room", u8::from(to));
         }
+        Event::MovedIn { seat, place } => played.put(AGENTS, seat.index(), "room", u8::from(place)),
         Event::Dazed { seat, .. } => played.put(AGENTS, seat.index(), "dazed", true),
         Event::Undazed { seat } => played.put(AGENTS, seat.index(), "dazed", false),
         Event::Jailed { seat } | Event::OutOfCell { seat } | Event::CameBack { seat, .. } => {

@@ -255,9 +255,15 @@ pub fn play(event: &Event, played: &mut Played<'_>) {
                 played.put("tiles", at, "fazaformed", matches!(event, Event::Fazaformed { .. }));
             }
         }
-        Event::ShipAttacked { ship, health, .. } | Event::ShipRepaired { ship, health } => {
+        Event::ShipAttacked { ship, health, .. } => {
+            // A Rebel goes aboard for good.
+            let below = played.one("ships", ship.index()).and_then(|ship| ship.get("tile")?.as_u64());
+            if let Some(tile) = below.and_then(|tile| Tile::numbered(u8::try_from(tile).ok()?)) {
+                pieces(played, tile, "rebels", -1);
+            }
             played.put("ships", ship.index(), "health", health);
         }
+        Event::ShipRepaired { ship, health } => played.put("ships", ship.index(), "health", health),
         Event::ShipMoved { ship, to, .. } => {
             played.put("ships", ship.index(), "tile", to.number());
             let at = played.numbered("tiles", "tile", to.number());
