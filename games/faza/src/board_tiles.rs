@@ -12,7 +12,14 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.state.fazaformed.insert(tile);
-        self.tell("FAZA-SHIP-18", || Event::Fazaformed { tile });
+        let holds = self.state.rebels.any().or(self.state.drones.any()).has(tile);
+        let rule = match self.game.symbols().outposts.has(tile) {
+            true if holds => "FAZA-RULING-09",
+            true => "FAZA-RULING-08",
+            false if holds => "FAZA-BOARD-04",
+            false => "FAZA-SHIP-18",
+        };
+        self.tell(rule, || Event::Fazaformed { tile });
         self.check_outposts();
         // FAZA-E18
         let drones = self.look().lasting.drones_on_fazaform;
@@ -25,7 +32,8 @@ impl Resolver<'_, '_, '_> {
     pub fn restore(&mut self, tile: Tile) {
         if self.state.fazaformed.has(tile) {
             self.state.fazaformed.remove(tile);
-            self.tell("FAZA-BOARD-01", || Event::Restored { tile });
+            let rule = if self.look().outposts().has(tile) { "FAZA-BOARD-02" } else { "FAZA-BOARD-01" };
+            self.tell(rule, || Event::Restored { tile });
         }
     }
 }

@@ -185,13 +185,16 @@ impl Resolver<'_, '_, '_> {
             // Fourteen is more than all cards and skills of the box can put on one player.
             let _ = pending.try_push(Pending { changes, times: 1 });
         }
-        self.tell("FAZA-CARD-08", || Event::Enhanced { seat, by });
+        let rule = if by == seat { "FAZA-CARD-08" } else { "FAZA-RULING-49" };
+        self.tell(rule, || Event::Enhanced { seat, by });
     }
 
     /// FAZA-COMBAT-02, FAZA-COMBAT-03, FAZA-COMBAT-04, FAZA-COMBAT-05, FAZA-COMBAT-08, FAZA-TEAM-04: one die for each
     /// Drone of the target tile, with everything that was waiting for this roll.
     pub fn roll(&mut self, seat: Seat, target: Tile) {
         let (mut roll, kills) = self.look().prepared_roll(seat, target);
+        let waiting = self.state.player(seat).pending.iter().map(|pending| pending.times).fold(0, u8::saturating_add);
+        let rule = self.look().roll_rule(seat, target, waiting);
         self.state.player_mut(seat).pending.clear();
 
         // FAZA-RULING-39: automatic kills first. If none remain, no dice are rolled and the rest is spent.
@@ -204,7 +207,7 @@ impl Resolver<'_, '_, '_> {
         }
         if roll.dice[0] > 0 {
             self.state.roll = roll;
-            self.tell("FAZA-COMBAT-02", || Event::Rolled { seat, target, dice: roll.dice, bonus: roll.bonus });
+            self.tell(rule, || Event::Rolled { seat, target, dice: roll.dice, bonus: roll.bonus });
             self.state.stack.next(Step::Roll);
         }
     }
@@ -280,12 +283,15 @@ impl Resolver<'_, '_, '_> {
         let failures = roll.faces().count() as u8 - successes;
         let count = self.defeat_drones(seat, target, successes);
         if count > 0 {
-            self.tell("FAZA-COMBAT-11", || Event::DronesDefeated { seat, target, count });
+            let rule = if failures > 0 { "FAZA-COMBAT-15" } else { "FAZA-COMBAT-10" };
+            self.tell(rule, || Event::DronesDefeated { seat, target, count });
         }
         let ignored = failures.min(roll.ignore);
         if ignored > 0 {
             self.tell("FAZA-COMBAT-14", || Event::InjuriesIgnored { seat, count: ignored });
         }
-        self.injure(seat, failures - ignored);
+        // FAZA-RULING-16: those who stand with the roller, wherever the dice went.
+        let own = self.state.player(seat).tile;
+        self.injure(seat, failures - ignored, if target == own { "FAZA-COMBAT-13" } else { "FAZA-RULING-16" });
     }
 }

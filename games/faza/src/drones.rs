@@ -4,7 +4,7 @@ use engine::Seat;
 
 use crate::event::Event;
 use crate::resolver::Resolver;
-use crate::state::Ending;
+use crate::state::{Ending, Phase};
 use crate::tiles::{CAP, Tile};
 
 impl Resolver<'_, '_, '_> {
@@ -13,6 +13,11 @@ impl Resolver<'_, '_, '_> {
     /// FAZA-DRONE-04, FAZA-DRONE-05, FAZA-DRONE-06, FAZA-RULING-10, FAZA-RULING-55: only a Drone that is needed and missing loses the game; emptying
     /// the pool, or adding to a full tile, does not.
     pub fn add_drones(&mut self, tile: Tile, count: u8) {
+        self.add_drones_by("FAZA-DRONE-03", "FAZA-DRONE-03", tile, count);
+    }
+
+    /// The same by the rule that asks for them, or by the one that says what happens where not all fit.
+    pub fn add_drones_by(&mut self, rule: &'static str, capped: &'static str, tile: Tile, count: u8) {
         let there = self.state.drones.on(tile);
         let need = count.min(CAP - there);
         if need > self.state.drone_pool {
@@ -21,7 +26,12 @@ impl Resolver<'_, '_, '_> {
         if need > 0 {
             self.state.drone_pool -= need;
             self.state.drones.set(tile, there + need);
-            self.tell("FAZA-DRONE-03", || Event::DronesAdded { tile, count: need });
+            let rule = match self.state.drone_pool {
+                0 => "FAZA-DRONE-05",
+                _ if need < count => capped,
+                _ => rule,
+            };
+            self.tell(rule, || Event::DronesAdded { tile, count: need });
         }
     }
 
@@ -30,7 +40,9 @@ impl Resolver<'_, '_, '_> {
         let gone = self.take_drones(tile, count);
         self.state.drone_pool += gone;
         if gone > 0 {
-            self.tell("FAZA-DRONE-01", || Event::DronesRemoved { tile, count: gone });
+            // In the Faza Phase it is the guide that takes them, and nobody gains by it.
+            let rule = if self.state.phase == Phase::Faza { "FAZA-PHASE-07" } else { "FAZA-DRONE-01" };
+            self.tell(rule, || Event::DronesRemoved { tile, count: gone });
         }
     }
 
@@ -59,11 +71,12 @@ impl Resolver<'_, '_, '_> {
 
     /// FAZA-RULING-53: Points without combat come from the pool as far as it goes, and never lose the game.
     pub fn gain_points(&mut self, seat: Seat, points: u8) {
-        let points = points.min(self.state.drone_pool);
+        let (wanted, points) = (points, points.min(self.state.drone_pool));
         if points > 0 {
             self.state.drone_pool -= points;
             self.state.player_mut(seat).points += points;
-            self.tell("FAZA-POINT-02", || Event::PointsGained { seat, points });
+            let rule = if points < wanted { "FAZA-RULING-53" } else { "FAZA-POINT-02" };
+            self.tell(rule, || Event::PointsGained { seat, points });
         }
     }
 }

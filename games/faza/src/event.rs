@@ -5,6 +5,7 @@ use engine::effect::Overrun;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{CardId, EventId, Ship};
+use crate::set_out::SetOut;
 use crate::state::Ending;
 use crate::tiles::Tile;
 
@@ -12,6 +13,7 @@ use crate::tiles::Tile;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
+    SetOut { what: SetOut },
     TeamPhase { round: u16 },
     FazaPhase { round: u16 },
     FazaStep { step: u8 },

@@ -16,8 +16,8 @@ impl Resolver<'_, '_, '_> {
             return self.tell("FAZA-EVENT-15", || Event::NoEventLeft);
         };
         self.play.reveal();
-        self.discard_short_event();
-        self.tell("FAZA-EVENT-02", || Event::EventDrawn { seat, event });
+        let rule = if self.discard_short_event() { "FAZA-RULING-41" } else { "FAZA-EVENT-02" };
+        self.tell(rule, || Event::EventDrawn { seat, event });
         self.state.stack.next(Step::Global(event, seat, ship));
         let scope = Scope { actor: seat, tile, ship, ..Scope::default() };
         self.state.stack.call(self.game.event(event).local, scope);
@@ -35,11 +35,12 @@ impl Resolver<'_, '_, '_> {
     }
 
     /// FAZA-EVENT-08: the Short card goes at the moment of the next draw.
-    fn discard_short_event(&mut self) {
+    fn discard_short_event(&mut self) -> bool {
         let short = self.state.in_force.iter().position(|c| self.game.event(c.event).kind == EventKind::Short);
         if let Some(place) = short {
             self.discard_in_force(place);
         }
+        short.is_some()
     }
 
     /// The Global Event: at once (FAZA-EVENT-06, FAZA-EVENT-14), or the card is laid out (FAZA-EVENT-07,
@@ -56,7 +57,15 @@ impl Resolver<'_, '_, '_> {
             EventKind::Long if data.ship.is_some_and(|about| self.state.ship(about).defeated) => self.discard(event),
             EventKind::Short | EventKind::Long | EventKind::KeptReward => {
                 self.state.in_force.push(InForce { event, drawer: seat });
-                self.tell("FAZA-EVENT-13", || Event::EventInForce { event, seat });
+                let long = |card: &InForce| self.game.event(card.event).kind == EventKind::Long;
+                let several = self.state.in_force.iter().filter(|card| long(card)).count() > 1;
+                let rule = match data.kind {
+                    EventKind::Long if several => "FAZA-EVENT-12",
+                    EventKind::Short => "FAZA-EVENT-07",
+                    EventKind::KeptReward => "FAZA-EVENT-14",
+                    EventKind::Long | EventKind::Instant | EventKind::Reward => "FAZA-EVENT-13",
+                };
+                self.tell(rule, || Event::EventInForce { event, seat });
             }
         }
     }

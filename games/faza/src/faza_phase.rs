@@ -3,6 +3,7 @@
 use engine::Seat;
 use engine::effect::Flow;
 
+use crate::cited;
 use crate::event::Event;
 use crate::names::Ship;
 use crate::resolver::Resolver;
@@ -40,13 +41,14 @@ impl Resolver<'_, '_, '_> {
     pub fn faza_step(&mut self, step: u8) {
         let round = self.state.round;
         if step == 0 {
-            self.tell("FAZA-GEN-03", || Event::FazaPhase { round });
+            self.tell("FAZA-PHASE-01", || Event::FazaPhase { round });
         }
         let guide = self.game.phase_guide(self.state.options.difficulty);
         let Some((_, program)) = guide.steps.get(usize::from(step)) else {
             return self.begin_team_phase();
         };
-        self.tell("FAZA-PHASE-01", || Event::FazaStep { step });
+        let rule = cited::guide_step(self.state.options.difficulty, step);
+        self.tell(rule, || Event::FazaStep { step });
         self.state.stack.next(Step::PhaseGuide(step + 1));
         self.state.stack.next(Step::CheckRebels);
         self.state.stack.call(*program, Scope::default());
@@ -82,7 +84,8 @@ impl Resolver<'_, '_, '_> {
         self.state.stack.next(Step::Activate(left - 1));
         let ship = self.state.tracker.next();
         self.state.tracker = ship;
-        self.tell("FAZA-PHASE-11", || Event::TrackerShifted { ship });
+        let rule = self.look().tracker_rule(left);
+        self.tell(rule, || Event::TrackerShifted { ship });
         self.state.stack.next(Step::Execute(ship));
         self.state.stack.announce(Moment::TrackerShifted(ship), Seat(0));
     }
@@ -91,7 +94,7 @@ impl Resolver<'_, '_, '_> {
     pub fn execute_guide(&mut self, ship: Ship) -> Flow {
         let guide = self.game.guide(ship);
         let defeated = self.state.ship(ship).defeated;
-        let rule = if defeated { "FAZA-PHASE-14" } else { "FAZA-PHASE-12" };
+        let rule = if defeated { "FAZA-PHASE-14" } else { cited::guide_of(ship) };
         self.tell(rule, || Event::GuideCarriedOut { ship, defeated });
         let program = if defeated { guide.defeated } else { guide.active };
         self.state.stack.call(program, Scope { ship, follows_ship: !defeated, ..Scope::default() });
@@ -103,6 +106,8 @@ impl Resolver<'_, '_, '_> {
         for seat in self.state.seats() {
             self.state.player_mut(seat).used = 0;
         }
-        self.tell("FAZA-CARD-05", || Event::AllReadied);
+        let injured = self.state.seats().iter().any(|seat| self.state.player(seat).injured != 0);
+        let rule = if injured { "FAZA-CARD-06" } else { "FAZA-CARD-05" };
+        self.tell(rule, || Event::AllReadied);
     }
 }

@@ -1,6 +1,6 @@
 //! Injuries, the Rebels who take them, recovery and death.
 
-use engine::effect::Flow;
+use engine::effect::{Flow, Frame};
 use engine::{Seat, SeatSet};
 
 use crate::event::Event;
@@ -8,8 +8,8 @@ use crate::look::{Look, No, no};
 use crate::names::CardId;
 use crate::reason::Reason;
 use crate::resolver::Resolver;
-use crate::state::{ALL_CARDS, Ending, Player, Step};
-use crate::tiles::TileSet;
+use crate::state::{ALL_CARDS, Ending, Phase, Player, Step};
+use crate::tiles::{Tile, TileSet};
 use crate::vocabulary::{Ends, Injured};
 
 /// One card's bit out of a player's four: the lowest-numbered of the set.
@@ -100,42 +100,57 @@ impl Resolver<'_, '_, '_> {
 
     /// Applies one injury to each of a tile's group; the spared ones lose a Rebel instead.
     pub fn settle_injuries(&mut self, group: SeatSet, spared: SeatSet) {
+        let tile = group.lowest().map_or(Tile::default(), |seat| self.state.player(seat).tile);
+        let rule = match self.state.phase {
+            // Deadly ground comes before the first step; from then on it is the guide that hurts.
+            Phase::Faza if self.is_deadly_ground(tile) => "FAZA-BOARD-07",
+            Phase::Faza => "FAZA-RULING-48",
+            Phase::Team if spared.len() < group.len() => "FAZA-INJ-11",
+            Phase::Team => "FAZA-INJ-09",
+        };
         for seat in spared {
-            self.absorb(seat, 1);
+            self.absorb(seat, 1, rule);
         }
         for seat in group.minus(spared) {
-            self.flip_card(seat);
+            self.flip_card(seat, false);
         }
     }
 
     /// FAZA-INJ-09, FAZA-RULING-15, FAZA-RULING-16, FAZA-RULING-48: Rebels on the injured player's tile go first, whatever the source;
     /// FAZA-INJ-12: what is left is applied one at a time.
-    pub fn injure(&mut self, seat: Seat, count: u8) {
-        let absorbed = self.absorb(seat, count);
-        for _ in absorbed..count {
+    pub fn injure(&mut self, seat: Seat, count: u8, absorbed_by: &'static str) {
+        let absorbed = self.absorb(seat, count, absorbed_by);
+        for one in absorbed..count {
             if !self.is_over() {
-                self.flip_card(seat);
+                self.flip_card(seat, one > absorbed);
             }
         }
     }
 
-    fn absorb(&mut self, seat: Seat, count: u8) -> u8 {
+    /// Whether the Team Phase has just ended on this ground: no step of the guide has begun yet.
+    fn is_deadly_ground(&self, tile: Tile) -> bool {
+        let waits = self.state.stack.iter().any(|frame| matches!(frame, Frame::Step(Step::PhaseGuide(0))));
+        waits && self.look().deadly().has(tile)
+    }
+
+    fn absorb(&mut self, seat: Seat, count: u8, rule: &'static str) -> u8 {
         let tile = self.state.player(seat).tile;
         let gone = self.dismiss_rebels(tile, count);
         if gone > 0 {
-            self.tell("FAZA-INJ-09", || Event::RebelsAbsorbed { seat, tile, count: gone });
+            self.tell(rule, || Event::RebelsAbsorbed { seat, tile, count: gone });
         }
         gone
     }
 
     /// FAZA-INJ-01 to FAZA-INJ-03: the card turns over where it lies; used stays used, unused stays unused.
-    fn flip_card(&mut self, seat: Seat) {
+    fn flip_card(&mut self, seat: Seat, another: bool) {
         let look = self.look();
         let bit = look.next_injury(self.state.player(seat));
         let card = look.card_of(seat, bit.trailing_zeros() as u8 + 1);
         self.state.player_mut(seat).injured |= bit;
         let rule = match self.state.player(seat).is_used(card) {
             _ if bit == 0 => return,
+            _ if another => "FAZA-INJ-12",
             true => "FAZA-INJ-03",
             false => "FAZA-INJ-02",
         };
@@ -148,11 +163,24 @@ impl Resolver<'_, '_, '_> {
 
     /// FAZA-INJ-04, FAZA-INJ-07: one card recovers and ends used; there is no limit but the cards.
     pub fn recover_at_outpost(&mut self, seat: Seat, card: CardId) {
-        self.recover(seat, card.bit(), Ends::Used);
+        let look = self.look();
+        let tile = self.state.player(seat).tile;
+        let rule = if self.state.drones.any().has(tile) {
+            "FAZA-RULING-35"
+        } else if look.game.symbols().areas[look.area(seat) as usize].has(tile) {
+            "FAZA-INJ-04"
+        } else {
+            "FAZA-INJ-06"
+        };
+        self.recover_by(rule, seat, card.bit(), Ends::Used);
     }
 
     /// Turns an injured card to its healthy side.
     pub fn recover(&mut self, seat: Seat, bit: u8, ends: Ends) {
+        self.recover_by("FAZA-INJ-04", seat, bit, ends);
+    }
+
+    fn recover_by(&mut self, rule: &'static str, seat: Seat, bit: u8, ends: Ends) {
         if bit == 0 {
             return;
         }
@@ -164,6 +192,6 @@ impl Resolver<'_, '_, '_> {
             Ends::Used => player.used |= bit,
             Ends::Unused => player.used &= !bit,
         }
-        self.tell("FAZA-INJ-04", || Event::Recovered { seat, card });
+        self.tell(rule, || Event::Recovered { seat, card });
     }
 }

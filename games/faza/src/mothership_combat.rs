@@ -38,7 +38,16 @@ impl Resolver<'_, '_, '_> {
         self.dismiss_rebels(tile, 1);
         let health = self.state.ships[ship.index()].health.saturating_sub(1);
         self.state.ships[ship.index()].health = health;
-        self.tell("FAZA-MSC-06", || Event::ShipAttacked { seat, ship, health });
+        let beside = Ship::ALL.iter().filter(|other| {
+            let one = self.state.ship(**other);
+            !one.defeated && one.tile == tile
+        });
+        let rule = match health {
+            0 => "FAZA-MSC-10",
+            _ if beside.count() > 1 => "FAZA-MSC-08",
+            _ => "FAZA-MSC-06",
+        };
+        self.tell(rule, || Event::ShipAttacked { seat, ship, health });
         // FAZA-MSC-10, FAZA-RULING-18: the ship's defeat waits until the event is resolved.
         self.state.stack.next(Step::AfterAttack(ship));
         self.retaliate(seat, ship, tile);
@@ -50,7 +59,9 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.state.ships[ship.index()].defeated = true;
-        self.tell("FAZA-MSC-11", || Event::ShipDefeated { ship });
+        let last = self.state.ships.iter().all(|one| one.defeated);
+        let rule = if last { "FAZA-RULING-18" } else { "FAZA-MSC-11" };
+        self.tell(rule, || Event::ShipDefeated { ship });
         self.discard_events_about(ship);
         if self.state.ships.iter().all(|one| one.defeated) {
             // FAZA-END-06, FAZA-RULING-19: the tie goes to the Faza, unless the last Rebel may be a hero (FAZA-VAR-09).

@@ -194,18 +194,17 @@ impl Look<'_> {
 impl Resolver<'_, '_, '_> {
     /// FAZA-MOVE-01: the one way characters and Rebels move.
     pub fn move_group(&mut self, seat: Seat, movement: &Movement, group: Group, to: Tile) {
-        let rule = match movement.by {
-            Mode::Run => "FAZA-MOVE-08",
-            Mode::Airplane => "FAZA-MOVE-09",
-            Mode::Teleport => "FAZA-MOVE-11",
-        };
         match group {
             Group::Me => {
                 let from = self.state.player(seat).tile;
+                let rule = self.look().way_rule(seat, movement, from, to, false);
                 self.state.player_mut(seat).tile = to;
                 self.tell(rule, || Event::Moved { seat, from, to });
             }
-            Group::Rebels { from, count } => self.move_rebels(seat, count, from, to),
+            Group::Rebels { from, count } => {
+                let rule = self.look().way_rule(seat, movement, from, to, true);
+                self.move_rebels(rule, seat, count, from, to);
+            }
         }
     }
 }

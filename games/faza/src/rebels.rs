@@ -63,14 +63,17 @@ impl Resolver<'_, '_, '_> {
         let price = self.look().recruit_price();
         self.pay(seat, price);
         self.take_from_pool(tile, 1);
-        self.tell("FAZA-REBEL-02", || Event::Recruited { seat, tile });
+        let rule = if self.state.drones.any().has(tile) { "FAZA-RULING-35" } else { "FAZA-REBEL-02" };
+        self.tell(rule, || Event::Recruited { seat, tile });
     }
 
     /// FAZA-REBEL-01, FAZA-RULING-34: as many as the pool has and the tile holds; the rest is lost.
     pub fn add_rebels(&mut self, tile: Tile, count: u8) {
-        let count = self.take_from_pool(tile, count);
+        let wanted = count;
+        let count = self.take_from_pool(tile, wanted);
         if count > 0 {
-            self.tell("FAZA-REBEL-01", || Event::RebelsAdded { tile, count });
+            let rule = if count < wanted { "FAZA-RULING-34" } else { "FAZA-REBEL-01" };
+            self.tell(rule, || Event::RebelsAdded { tile, count });
         }
     }
 
@@ -100,11 +103,11 @@ impl Resolver<'_, '_, '_> {
     }
 
     /// FAZA-REBEL-04: moves Rebels as one group.
-    pub fn move_rebels(&mut self, seat: Seat, count: u8, from: Tile, to: Tile) {
+    pub fn move_rebels(&mut self, rule: &'static str, seat: Seat, count: u8, from: Tile, to: Tile) {
         let (left, arrived) = (self.state.rebels.on(from), self.state.rebels.on(to));
         let count = count.min(left).min(CAP - arrived);
         self.state.rebels.set(from, left - count);
         self.state.rebels.set(to, arrived + count);
-        self.tell("FAZA-REBEL-04", || Event::RebelsMoved { seat, count, from, to });
+        self.tell(rule, || Event::RebelsMoved { seat, count, from, to });
     }
 }

@@ -38,7 +38,14 @@ impl Resolver<'_, '_, '_> {
                     self.state.discard.push(event);
                 }
             }
-            self.play.tell(ending.rule(), || Event::Ended { ending });
+            // The tie goes to the Faza: the last ship has fallen, and with it the team.
+            let tie = ending != Ending::Victory && self.state.ships.iter().all(|ship| ship.health == 0);
+            let rule = match ending {
+                Ending::NoRebels if tie => Rule("FAZA-RULING-19"),
+                _ if tie => Rule("FAZA-END-06"),
+                _ => ending.rule(),
+            };
+            self.play.tell(rule, || Event::Ended { ending });
         }
     }
 

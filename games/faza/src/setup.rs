@@ -184,6 +184,8 @@ impl Faza {
         let mut table = Resolver { game: self, state: &mut state, play };
         table.place_ships_drones();
         table.place_characters();
+        table.tell_set_out(setup.layout.is_some());
+        table.tell("FAZA-GEN-03", || Event::TeamPhase { round: 1 });
         Ok(state)
     }
 
@@ -197,9 +199,9 @@ impl Resolver<'_, '_, '_> {
     fn place_ships_drones(&mut self) {
         for ship in Ship::ALL {
             let tile = self.state.ship(ship).tile;
-            self.add_drones(tile, CAP);
+            self.add_drones_by("FAZA-SETUP-08", "FAZA-RULING-03", tile, CAP);
             for beside in self.state.board.adjacent(tile) {
-                self.add_drones(beside, DRONES_BESIDE_SHIP);
+                self.add_drones_by("FAZA-SETUP-08", "FAZA-SETUP-09", beside, DRONES_BESIDE_SHIP);
             }
         }
     }
@@ -218,6 +220,5 @@ impl Resolver<'_, '_, '_> {
                 self.gain_points(seat, 1);
             }
         }
-        self.tell("FAZA-GEN-03", || Event::TeamPhase { round: 1 });
     }
 }

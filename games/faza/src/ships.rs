@@ -70,12 +70,9 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         let from = self.state.ship(ship).tile;
-        let rule = match ship {
-            Ship::Carrier => "FAZA-SHIP-08",
-            Ship::Destroyer => "FAZA-SHIP-11",
-            Ship::Former => "FAZA-SHIP-16",
-        };
-        match self.look().ship_move(ship) {
+        let end = self.look().ship_move(ship);
+        let rule = self.look().ship_rule(ship, from, end.unwrap_or(from));
+        match end {
             Some(to) if to != from => {
                 self.state.ships[ship.index()].tile = to;
                 self.tell(rule, || Event::ShipMoved { ship, from, to });
@@ -87,7 +84,7 @@ impl Resolver<'_, '_, '_> {
     /// FAZA-SHIP-05; *Assembly Line* adds to the Carrier's (FAZA-E16).
     pub fn drop_drones(&mut self, ship: Ship, count: u8) {
         let extra = if ship == Ship::Carrier { self.look().lasting.carrier_drop } else { 0 };
-        self.add_drones(self.state.ship(ship).tile, count + extra);
+        self.add_drones_by("FAZA-SHIP-05", "FAZA-RULING-52", self.state.ship(ship).tile, count + extra);
     }
 
     /// FAZA-E07: every other undefeated ship below its starting health regains some.

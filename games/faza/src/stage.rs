@@ -32,7 +32,7 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
             Verb::RemoveDrones(amount) => self.remove_drones(tile, how_many(*amount, scope)),
             Verb::AddRebels(count) => self.add_rebels(tile, *count),
             Verb::RemoveRebels(amount) => self.remove_rebels(tile, how_many(*amount, scope)),
-            Verb::MoveRebels => self.move_rebels(scope.actor, scope.count, scope.from, scope.tile),
+            Verb::MoveRebels => self.move_rebels("FAZA-REBEL-04", scope.actor, scope.count, scope.from, scope.tile),
             Verb::Fazaform => self.fazaform(tile),
             Verb::Restore => self.restore(tile),
             Verb::Injure(who) => {

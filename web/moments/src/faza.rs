@@ -66,7 +66,8 @@ fn made(event: &Event) -> Shown<Moment> {
         | Event::ShipDefeated { ship } => silence().about("ship", ship.index() as u8),
 
         // The city shows its pieces; a roll that may still be changed lies open on the board.
-        Event::Ready { .. }
+        Event::SetOut { .. }
+        | Event::Ready { .. }
         | Event::NotReady { .. }
         | Event::SkillUsed { .. }
         | Event::Moved { .. }

@@ -7,7 +7,8 @@ use engine::{Game as _, Play, Seat};
 use super::tale::tell;
 use crate::content::Faza;
 use crate::event::Event;
-use crate::names::{Area, CardId, EventId, Ship};
+use crate::names::{Area, CardId, Difficulty, EventId, Ship};
+use crate::set_out::SetOut;
 use crate::setup::Setup;
 use crate::state::Ending;
 use crate::tiles::Tile;
@@ -82,6 +83,32 @@ fn every(count: u8) -> Vec<Event> {
             Event::Triggered { seat, event },
         ]);
     }
+    let set_out = [
+        SetOut::Together,
+        SetOut::Shuffled,
+        SetOut::AsAskedFor,
+        SetOut::Earth,
+        SetOut::Dark,
+        SetOut::Guides,
+        SetOut::Tracker,
+        SetOut::Ships,
+        SetOut::Health(count),
+        SetOut::Pool(count),
+        SetOut::Deck(count + 1),
+        SetOut::NoRewards(count + 1),
+        SetOut::Homes,
+        SetOut::OtherOutposts,
+        SetOut::Cards,
+        SetOut::RebelPool(count),
+        SetOut::NoPoints,
+        SetOut::Alone,
+        SetOut::Counted(count + 1),
+        SetOut::NotShared,
+        SetOut::Hero,
+        SetOut::Hints,
+    ];
+    all.extend(set_out.map(|what| Event::SetOut { what }));
+    all.extend(Difficulty::ALL.map(|difficulty| Event::SetOut { what: SetOut::Mode(difficulty) }));
     let cuts = [Overrun::Budget, Overrun::Depth, Overrun::Turns, Overrun::Answers];
     all.extend(cuts.map(|why| Event::Stopped { why }));
     let endings = [Ending::Victory, Ending::Death, Ending::OutOfDrones, Ending::NoOutposts, Ending::NoRebels];

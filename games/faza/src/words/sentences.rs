@@ -1,5 +1,6 @@
 //! Questions and choices as sentences.
 
+use engine::effect::{Frame, Op};
 use engine::{Seat, Words};
 
 use super::tale::{drones, points_of, rebels};
@@ -9,6 +10,7 @@ use crate::pick::{Pick, Prompt};
 use crate::state::State;
 use crate::tiles::Tile;
 use crate::view::kind_name;
+use crate::vocabulary::Verb;
 
 /// The question as a sentence.
 pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
@@ -22,7 +24,7 @@ pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
             format!("{name}, {roller}'s dice show {}. Pay for a reroll?", dice(state))
         }
         Prompt::Spare => format!("{name}, speak for your tile: whom do the Rebels protect?"),
-        Prompt::Tile => format!("{name}, {}choose a tile.", source(game, state)),
+        Prompt::Tile => format!("{name}, {}{}", source(game, state), tile_question(game, state)),
         Prompt::Way => {
             format!("{name}, {}which one: {}?", source(game, state), super::names::way_names(game, state).join(" or "))
         }
@@ -30,9 +32,33 @@ pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
     }
 }
 
-/// The event card that asks, if one does.
+/// The event card that asks, or whatever card or skill is being carried out.
 fn source(game: &Faza, state: &State) -> String {
-    state.event_being_resolved().map(|event| format!("{}: ", game.event(event).name)).unwrap_or_default()
+    let event = state.event_being_resolved().map(|event| game.event(event).name.to_string());
+    let asks = event.or_else(|| match state.stack.top() {
+        Some(Frame::Run(program, ..)) => game.library().program(*program).map(|program| program.name.clone()),
+        _ => None,
+    });
+    asks.map(|asks| format!("{asks}: ")).unwrap_or_default()
+}
+
+/// What the tile is chosen for.
+fn tile_question(game: &Faza, state: &State) -> &'static str {
+    let picked_for = || {
+        let Some(Frame::Run(program, at, _)) = state.stack.top() else { return None };
+        let Op::Pick(_, _, body) = game.library().program(*program)?.ops.get(usize::from(*at))? else { return None };
+        let ops = &game.library().program(*body)?.ops;
+        ops.iter().find_map(|op| if let Op::Do(verb) = op { Some(verb) } else { None })
+    };
+    match picked_for() {
+        Some(Verb::AddRebels(_)) => "on which tile does the Rebel appear?",
+        Some(Verb::RemoveRebels(_)) => "from which tile do Rebels go?",
+        Some(Verb::AddDrones(_)) => "on which tile do the Drones land?",
+        Some(Verb::RemoveDrones(_)) => "from which tile do Drones go?",
+        Some(Verb::Fazaform) => "which tile turns dark?",
+        Some(Verb::Restore) => "which tile becomes Earth again?",
+        Some(_) | None => "which tile is meant?",
+    }
 }
 
 fn dice(state: &State) -> String {

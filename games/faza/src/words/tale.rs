@@ -14,6 +14,7 @@ pub fn tell(game: &Faza, state: &State, event: Event) -> String {
     let name = |seat| game.seat_name(state, seat);
     let card_name = |event| game.event(event).name.as_str();
     match event {
+        Event::SetOut { what } => what.sentence(),
         Event::TeamPhase { round } => format!("Round {round}. The city holds its breath: Team Phase."),
         Event::FazaPhase { .. } => "The sky hums. Faza Phase.".into(),
         Event::FazaStep { step } => {
