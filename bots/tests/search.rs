@@ -228,7 +228,7 @@ fn answers_can_be_measured_by_what_was_played() {
         let ranking = search_beside(&Bidder, &sight(&table, 0), Some(&[worst]), Budget::simulations(3_000), seed);
         let ranking = ranking.expect("asked");
         assert_eq!(ranking.answers[ranking.measure].picks, [worst]);
-        assert_eq!(ranking.answers[ranking.measure].lead, 0.0, "nothing is ahead of itself");
+        assert!(ranking.answers[ranking.measure].lead.abs() < f64::EPSILON, "nothing is ahead of itself");
         let unheard = [Card(200)];
         let other = search_beside(&Bidder, &sight(&table, 0), Some(&unheard), Budget::simulations(100), seed);
         let other = other.expect("asked");
@@ -240,7 +240,7 @@ fn answers_can_be_measured_by_what_was_played() {
 #[test]
 fn a_thorough_search_leaves_no_answer_out() {
     // The policy may bid what is not worth trying; nobody holds that here.
-    let table = (5..).map(deal).find(|table| !table.hand(Seat(0)).contains(&Card(13))).expect("most hands are such");
+    let table = (5..100).map(deal).find(|table| !table.hand(Seat(0)).contains(&Card(13))).expect("most hands are such");
     let budget = Budget { keep: Some(bots::MOST_ANSWERS), thorough: true, ..Budget::simulations(4_000) };
     let ranking = search(&Bidder, &sight(&table, 0), budget, 1).expect("asked");
     assert_eq!(ranking.left_out, 0);

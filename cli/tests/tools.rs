@@ -9,8 +9,7 @@ use common::{run, safehouse, text};
 use serde_json::Value;
 
 fn simulated(threads: &str) -> Value {
-    let args =
-        ["simulate", "faza", "--games", "60", "--players", "3", "--bots", "random,rookie", "--seed", "tuesday"];
+    let args = ["simulate", "faza", "--games", "60", "--players", "3", "--bots", "random,rookie", "--seed", "tuesday"];
     let mut result = run(&[&args[..], &["--threads", threads, "--json"]].concat()).json();
     assert_eq!(result["schema"], 1);
     assert!(result["speed"]["games_per_second"].as_f64().is_some_and(|speed| speed > 0.0));

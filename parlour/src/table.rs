@@ -154,7 +154,8 @@ impl LocalTable {
     fn needless(&self) -> Option<(Seat, Vec<usize>)> {
         let people = self.people();
         let one_person = people.lowest().is_some_and(|seat| self.own(seat) == people);
-        if self.asks_all || !(one_person || !self.game.hides()) {
+        let keeps_secrets_apart = self.game.hides() && !one_person;
+        if self.asks_all || keeps_secrets_apart {
             return None;
         }
         self.awaited().and(people).iter().find_map(|seat| Some((seat, self.only_answer(seat)?)))

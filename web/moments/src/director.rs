@@ -90,7 +90,7 @@ impl<T> Director<T> {
     }
 
     /// What is shown next, with everything before it that is only told: those have no length.
-    pub fn next(&mut self) -> Option<Beat<T>> {
+    pub fn take(&mut self) -> Option<Beat<T>> {
         let beat = self.waiting.pop_front()?;
         self.next = beat.number + 1;
         Some(beat)
@@ -146,7 +146,7 @@ mod tests {
         for number in [4, 5, 6] {
             director.hear(beat(number, Length::Short));
         }
-        let shown: Vec<usize> = std::iter::from_fn(|| director.next()).map(|beat| beat.number).collect();
+        let shown: Vec<usize> = std::iter::from_fn(|| director.take()).map(|beat| beat.number).collect();
         assert_eq!(shown, [3, 4, 5, 6]);
         director.hear(beat(6, Length::Long));
         assert!(director.is_idle(), "nothing old comes back");
@@ -156,12 +156,12 @@ mod tests {
     fn whoever_skips_misses_nothing_and_sees_nothing_again() {
         let mut director = Director::default();
         (0..4).for_each(|number| director.hear(beat(number, Length::Usual)));
-        assert_eq!(director.next().map(|beat| beat.number), Some(0));
+        assert_eq!(director.take().map(|beat| beat.number), Some(0));
         assert_eq!(numbers(&director.skip()), [1, 2, 3]);
         (0..4).for_each(|number| director.hear(beat(number, Length::Usual)));
         assert!(director.is_idle());
         director.hear(beat(4, Length::Usual));
-        assert_eq!(director.next().map(|beat| beat.number), Some(4));
+        assert_eq!(director.take().map(|beat| beat.number), Some(4));
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
         director.begin_at(40);
         director.hear(beat(39, Length::Long));
         director.hear(beat(40, Length::Long));
-        assert_eq!(director.next().map(|beat| beat.number), Some(40));
+        assert_eq!(director.take().map(|beat| beat.number), Some(40));
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
         let mut director = Director::default();
         (0..60).for_each(|number| director.hear(beat(number, Length::Long)));
         let mut all = 0;
-        while let Some(beat) = director.next() {
+        while let Some(beat) = director.take() {
             all += director.lasts_ms(&beat, Tempo::Normal);
         }
         // The last fifteen seconds' worth is shown at the usual tempo again.

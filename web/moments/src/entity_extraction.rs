@@ -146,6 +146,7 @@ const fn number(hostile: HostileId) -> u8 {
 
 /// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
 /// those are is decided in [`shown`].
+#[expect(clippy::match_same_arms)] // What belongs together stands together.
 fn placed(event: &Event) -> Placed {
     let who = |who: Operative, length| at("who", who.0, length);
     let foe = |hostile: HostileId, length| at("hostile", hostile.0, length);

@@ -176,6 +176,7 @@ fn made(event: &Event) -> Shown<Moment> {
 
 /// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
 /// those are is decided in [`shown`].
+#[expect(clippy::match_same_arms)] // What belongs together stands together.
 fn placed(event: &Event) -> Placed {
     let room = |place: Place, length| at("room", u8::from(place), length);
     let who = |seat: Seat, length| at("who", seat.0, length);

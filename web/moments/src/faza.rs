@@ -155,6 +155,7 @@ pub fn report(lines: &[Told<'_>]) -> Option<(usize, Report)> {
 
 /// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
 /// those are is decided in [`shown`].
+#[expect(clippy::match_same_arms)] // What belongs together stands together.
 fn placed(event: &Event) -> Placed {
     let tile = |tile: Tile, length| at("tile", tile.number(), length);
     let ship = |ship: Ship, length| at("ship", ship.index() as u8, length);

@@ -153,6 +153,7 @@ const SLUDGE: u8 = 2;
 
 /// Where an event happens, and how long it is looked at. What is not named here has no place of its own: which events
 /// those are is decided in [`shown`].
+#[expect(clippy::match_same_arms)] // What belongs together stands together.
 fn placed(event: &Event) -> Placed {
     let (room, who) =
         (|place: Place, length| at("room", place.0, length), |who: Operative, length| at("who", who.0, length));
@@ -235,7 +236,6 @@ pub const HELD: [Path; 21] = [
 ];
 
 /// Lets an event change what is held.
-#[expect(clippy::too_many_lines)] // One arm for each thing that changes a piece, a card or a room.
 pub fn play(event: &Event, played: &mut Played<'_>) {
     const PEOPLE: &str = "operatives";
     const ROOMS: &str = "rooms";

@@ -179,7 +179,7 @@ impl Page {
             }
             self.told += 1;
         }
-        while let Some(beat) = self.director.next() {
+        while let Some(beat) = self.director.take() {
             self.shown.push(beat.number);
             (self.staged.play)(&beat.what, &mut Played { view: &mut view, newest: &self.newest });
         }

@@ -96,7 +96,7 @@ impl Desk {
         let mut lines = Vec::new();
         let next = loop {
             let next = self.own.try_update_value(|own| {
-                let beat = own.director.next()?;
+                let beat = own.director.take()?;
                 let lasts = own.director.lasts_ms(&beat, tempo);
                 Some((beat, lasts))
             });
