@@ -117,7 +117,7 @@ pub struct TestArgs {
     /// Number of players [default: the usual number]
     #[arg(long, value_name = "P")]
     players: Option<u8>,
-    /// Bots seat by seat, starting over if there are fewer than seats [default: the best there is]
+    /// Bots seat by seat, starting over if there are fewer than seats [default: rookie, which plays many games fast]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
     /// Words or a number the dice come from

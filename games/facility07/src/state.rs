@@ -48,8 +48,10 @@ pub mod most {
     pub const ROUNDS: u16 = 300;
 }
 
-/// The whole state of a table.
+/// The whole state of a table. It begins on a cache line of its own: a copy whose source and target lie a few bytes apart
+/// modulo 4,096 takes fifty times as long on common processors, and neighbours in a list of such states would.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[repr(align(64))]
 pub struct State {
     pub count: u8,
     pub options: OptionalRules,

@@ -1,11 +1,12 @@
-//! The heuristic bot: legal, in time, better than chance, and no card is beneath it.
+//! The yardstick that bots are measured by: legal, in time, better than chance, and no card is beneath it. And reasons.
 
 use std::collections::BTreeSet;
 
+use bots::Skill;
 use engine::chance::{Chance, Draw, Quick};
 use engine::play::Entry;
 use engine::{Bot, Game, Outcome, Play, Positions, Seat, Sight, Turn, Viewer, bot, load};
-use facility07::bot::Heuristic;
+use facility07::bot::{Heuristic, Spy};
 use facility07::{Event, Facility07, Length, Means, OptionalRule, Pick, Setup};
 use rayon::prelude::*;
 
@@ -188,15 +189,14 @@ fn gives_its_reasons() {
     let setup = Setup { players: 2, length: Length::Short, ..Setup::default() };
     let mut chance = Quick::new(7);
     let mut state = game.start(&setup, &mut Play::silent(&mut chance)).expect("the setup is fine");
-    let mut heuristic = Heuristic::default();
+    let (mut heuristic, skill) = (Heuristic::default(), Spy::learn(&game));
     for _ in 0..200 {
         let Turn::Ask { awaited, .. } = game.turn(&state) else { return };
         let seat = awaited.lowest().expect("somebody is asked");
         let mut picks = Vec::new();
         heuristic.answer(&Sight::new(&game, &state, seat, &mut chance), &mut chance, &mut picks);
-        let reason = heuristic
-            .reason(&Sight::new(&game, &state, seat, &mut Quick::new(0)), &picks)
-            .expect("there is always a reason");
+        let sight = Sight::new(&game, &state, seat, &mut Quick::new(0));
+        let reason = skill.reason(&sight, &picks).expect("there is always a reason");
         assert!(reason.ends_with(['.', '!', '?', '"', ')']), "{reason}");
         game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).expect("the bot's answer is legal");
     }

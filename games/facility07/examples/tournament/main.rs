@@ -1,16 +1,18 @@
-//! Plays many games among heuristic bots and tells how they went, what lies outside the bands, and what a game costs:
-//! `tournament [games] [short|medium|long] [players] [--markdown]`.
+//! Plays many games among bots and tells how they went, what lies outside the bands, and what a game costs:
+//! `tournament [games] [short|medium|long] [players] [policy|rookie|agent|veteran|mastermind] [--markdown]`. The policy is
+//! what bots of every level think with; it plays ten thousand games while an agent plays a hundred.
 
 mod bands;
 mod figures;
 mod report;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use bots::{LEVELS, Level, Seated};
 use engine::chance::Quick;
 use engine::play::Entry;
 use engine::{Bot, Game, Play, Sight, Turn, Viewer, bot};
-use facility07::bot::Heuristic;
+use facility07::bot::Spy;
 use facility07::{Event, Facility07, Length, Pick, Setup};
 use rayon::prelude::*;
 
@@ -18,6 +20,8 @@ use figures::{Figures, Held, Milestones};
 
 /// A game that takes longer is stuck.
 const MOST_ANSWERS: u32 = 20_000;
+/// The fast policy by itself.
+const POLICY: Level = Level { name: "policy", thinks: Duration::ZERO, slips: 0 };
 /// Random games that are timed beside the others.
 const RANDOM_GAMES: u32 = 300;
 
@@ -31,6 +35,8 @@ fn main() {
         _ => Length::Medium,
     };
     let only: Option<u8> = words.get(2).and_then(|word| word.parse().ok());
+    let named = |name: &String| LEVELS.into_iter().find(|level| level.name == name);
+    let level = words.get(3).and_then(named).unwrap_or(POLICY);
     let game = Facility07::base();
     let mut all = Vec::new();
     for players in (2..=6).filter(|players| only.is_none_or(|only| only == *players)) {
@@ -38,7 +44,7 @@ fn main() {
         let mut figures = (0..games)
             .into_par_iter()
             .fold(Figures::new, |mut figures, number| {
-                play(&game, players, length, u64::from(number), &mut figures);
+                play(&game, level, (players, length), u64::from(number), &mut figures);
                 figures
             })
             .reduce(Figures::new, Figures::and);
@@ -48,19 +54,19 @@ fn main() {
         all.push(figures);
     }
     if markdown {
-        report::markdown(&game, length, &all);
+        report::markdown(&game, length, level, &all);
     } else {
-        report::plain(&game, &all);
+        report::plain(&game, level, &all);
     }
 }
 
-fn play(game: &Facility07, players: u8, length: Length, number: u64, figures: &mut Figures) {
+fn play(game: &Facility07, level: Level, (players, length): (u8, Length), number: u64, figures: &mut Figures) {
     let begun = Instant::now();
     let mut chance = Quick::new(number * 10 + u64::from(players));
     let setup = Setup { players, length, ..Setup::default() };
     let mut log: Vec<Entry<Event>> = Vec::new();
     let mut state = game.start(&setup, &mut Play::logged(&mut chance, &mut log)).expect("a plain setup");
-    let mut bots = vec![Heuristic::default(); usize::from(players)];
+    let mut bots: Vec<Seated<Facility07, Spy>> = (0..players).map(|_| Seated::new(level, None)).collect();
     let mut picks = Vec::new();
     let mut held = Held::default();
     let mut milestones = Milestones::default();

@@ -1,14 +1,15 @@
 //! The figures as tables.
 
+use bots::Level;
 use facility07::{Facility07, Length};
 
 use crate::bands::{self, over_expectation, users_over_idle};
 use crate::figures::Figures;
 
 /// The overview and what is outside the bands.
-pub fn plain(game: &Facility07, all: &[Figures]) {
+pub fn plain(game: &Facility07, level: Level, all: &[Figures]) {
     overview(all);
-    times(all);
+    times(level, all);
     agents(game, all);
     cards(game, all);
     println!();
@@ -16,13 +17,15 @@ pub fn plain(game: &Facility07, all: &[Figures]) {
 }
 
 /// Everything, as a page.
-pub fn markdown(game: &Facility07, length: Length, all: &[Figures]) {
+pub fn markdown(game: &Facility07, length: Length, level: Level, all: &[Figures]) {
     println!("# Facility 07 in figures\n");
     println!(
-        "{} games of {} length for each number of players, no optional rules, every seat played by the heuristic bot. \
-         Written by `cargo run --release -p facility07 --example tournament -- {} {} --markdown`.\n",
+        "{} games of {} length for each number of players, no optional rules, every seat played by the {}. \
+         Written by `cargo run --release -p facility07 --example tournament -- {} {} --markdown`; a number of players and a \
+         level of bots can be added.\n",
         all.first().map_or(0, |figures| figures.games),
         name(length),
+        if level.thinks.is_zero() { "fast policy that bots think with" } else { level.name },
         all.first().map_or(0, |figures| figures.games),
         name(length)
     );
@@ -110,8 +113,10 @@ fn overview(all: &[Figures]) {
 }
 
 /// What a game costs here and now, beside random picks: of the machine, not of the game, so no page has it.
-fn times(all: &[Figures]) {
-    line("ms per game, heuristic", all, |f| format!("{:.1}", 1000.0 * f.seconds / f64::from(f.games.max(1))));
+fn times(level: Level, all: &[Figures]) {
+    line(&format!("ms per game, {}", level.name), all, |f| {
+        format!("{:.1}", 1000.0 * f.seconds / f64::from(f.games.max(1)))
+    });
     line("ms per game, random", all, |f| format!("{:.2}", 1000.0 * f.random_seconds));
 }
 

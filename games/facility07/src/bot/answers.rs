@@ -44,8 +44,8 @@ fn extend(look: Look<'_>, seat: Seat, answer: Answer, most: usize, out: &mut Vec
     }
 }
 
-/// F07-RULING-92: fists do nothing to a Guard who is Dazed already.
-fn is_idle(look: Look<'_>, head: Pick, target: Pick) -> bool {
+/// F07-RULING-92: fists and weapons that kill nobody do nothing to a Guard who is Dazed already.
+pub fn is_idle(look: Look<'_>, head: Pick, target: Pick) -> bool {
     let Pick::Guard(guard) = target else { return false };
     let dazed = || look.state.guards[guard.index()].state == Alertness::Dazed;
     if let Pick::Weapon(card) = head {

@@ -1,12 +1,21 @@
-//! A bot that plays for itself. Every answer worth making is tried on a copy of the table, every face of the first die
-//! once, and judged by what every Agent then holds and is likely to carry out alive.
+//! Bots. [`Spy`] is what bots at tables know: a fast policy, what answers look like at a glance, the odds; they search with
+//! it. [`Heuristic`] sits at no table any more; it is the yardstick they are measured by. Both judge cards, positions and
+//! whatever comes up in between by the same means.
 
 mod answers;
+mod between;
+mod feel;
 mod foresight;
 mod hint;
+mod odds;
 mod outlook;
+mod plan;
+mod spy;
+mod time;
+mod tools;
 mod turn;
 mod ways;
+mod wear;
 mod worth;
 
 use engine::chance::Draw;
@@ -14,6 +23,7 @@ use engine::{Bot, Chance, Picks, Seat, Sight};
 
 use answers::Answer;
 use foresight::Foresight;
+pub use spy::Spy;
 use worth::Worth;
 
 use crate::asking::Ask;
@@ -24,12 +34,11 @@ use crate::state::State;
 
 /// A block makes an enemy: it must be worth this much.
 const BLOCK: f32 = 0.12;
-/// How much better an Agent must look to be kept for sure.
-const TASTE: f32 = 8.0;
 /// A reaction kept may serve better later.
 const REACT: f32 = 0.04;
 
-/// A sensible rival.
+/// The yardstick: every answer worth making is tried on a copy of the table, every face of the first die once, and judged
+/// by what every Agent then holds and is likely to carry out alive.
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
     worth: Worth,
@@ -52,14 +61,15 @@ impl Heuristic {
         let foresight = Foresight { game, worth, me: seat, seed };
         match ask {
             Ask::ChooseAgent => {
-                let of = |card| worth::agent_worth(game, card);
                 let [a, b] = state.agent(seat).offered;
-                // Nearly equal ones are all played: who is better depends on who comes to the table.
-                let whim = TASTE * (seed % 1024) as f32 / 1024.0 - 0.5 * TASTE;
-                let kept = if of(b) > of(a) + whim { b } else { a };
-                (vec![Pick::Keep(kept)], (of(a) - of(b)).abs())
+                let of = |card| worth::agent_worth(game, card);
+                (vec![Pick::Keep(between::kept(game, state, seat, seed))], (of(a) - of(b)).abs())
             }
-            Ask::Equip => (equipment(look, worth, seat, options), 0.0),
+            Ask::Equip => {
+                let mut picks = Vec::new();
+                wear::for_the_start(look, worth, seat, options, &mut picks);
+                (picks, 0.0)
+            }
             Ask::Turn => {
                 if (commands.0, commands.1) != (state.round, seat) {
                     *commands = (state.round, seat, 0);
@@ -122,17 +132,6 @@ fn best_of(foresight: &Foresight<'_>, state: &State, answers: &[Answer]) -> (Vec
     best.map_or_else(|| (Vec::new(), 0.0), |(value, answer)| (answer.to_vec(), value - least))
 }
 
-/// F07-SETUP-15: the best of what can be equipped.
-fn equipment(look: Look<'_>, worth: &Worth, seat: Seat, options: &mut Vec<Pick>) -> Vec<Pick> {
-    let mut picks = Vec::new();
-    while look.list(seat, &picks, options) == Picks::More {
-        let of = |pick: &Pick| if let Pick::Equip(card) = pick { worth.card(look, seat, *card) } else { 0.0 };
-        let best = options.iter().copied().max_by(|a, b| of(a).total_cmp(&of(b)));
-        picks.push(best.unwrap_or(Pick::Done));
-    }
-    picks
-}
-
 impl Bot<Facility07> for Heuristic {
     fn name(&self) -> &'static str {
         "heuristic"
@@ -149,11 +148,5 @@ impl Bot<Facility07> for Heuristic {
             out.clear();
             Look::new(game, state).default_answer(seat, out);
         }
-    }
-
-    fn reason(&mut self, sight: &Sight<'_, Facility07>, picks: &[Pick]) -> Option<String> {
-        let (game, state, seat) = (sight.game(), sight.seen(), sight.seat());
-        let (_, gain) = self.choose(game, state, seat, 0);
-        picks.first().map(|_| hint::explain(Look::new(game, state), seat, picks, gain))
     }
 }

@@ -2,27 +2,28 @@
 
 use engine::{MAX_SEATS, Seat};
 
-use super::ways::{THIRDS, Walk, Walks, Ways};
+use super::time::{Pace, escape, turns_left, weariness};
+use super::ways::{Walk, Walks, Ways};
 use super::worth::Worth;
 use crate::geometry::{MAX_PLACES, Place, Places};
 use crate::look::Look;
 use crate::names::Foe;
 use crate::options::OptionalRule;
 use crate::state::{Agent, Alertness, State, Whereabouts};
-use crate::vocabulary::{OpsKind, Passive, Role, Skill};
+use crate::vocabulary::{OpsKind, Passive, Role};
 
 /// Being alive at the end is worth as much as a Data: only the living win (F07-END-04).
-const ALIVE: f32 = 1.0;
+pub const ALIVE: f32 = 1.0;
 /// Being out: nothing can happen any more (F07-ESCAPE-03), and equals are ranked by it (F07-END-05).
 const OUT: f32 = 0.15;
 /// What the Battle Phase will bring an Agent who is still exploring. It counts only with a way out, so more of it draws
 /// the slow, whose odds fall with every Room, back towards the exit.
 const PROMISE: f32 = 0.4;
 /// A turn's walk nearer to what is to be done next.
-const NEARER: f32 = 0.16;
+pub const NEARER: f32 = 0.16;
 /// Data of a Room within reach, less what may still come in between; then the shares of the best Room, the second and
 /// the third: who goes for one may not get to the next.
-const GAIN: f32 = 0.9;
+pub const GAIN: f32 = 0.9;
 const SHARES: [f32; 3] = [1.0, 0.6, 0.35];
 /// The same while the hack is still to come.
 const SOON: f32 = 0.5;
@@ -38,29 +39,6 @@ const HAND: f32 = 0.16;
 /// The strongest rival, and each other one.
 const RIVAL: f32 = 0.4;
 const OTHERS: f32 = 0.12;
-
-/// How fast an Agent is, now and in turns to come.
-#[derive(Clone, Copy)]
-struct Pace {
-    left: f32,
-    speed: f32,
-}
-
-impl Pace {
-    /// A walk in steps of this Agent: while held up, fast Agents lose more of them than slow ones.
-    fn steps(self, walk: Walk) -> f32 {
-        f32::from(walk.steps) + self.speed * f32::from(walk.held) / THIRDS
-    }
-
-    /// Turns that a walk takes beyond what is left of this one.
-    fn turns(self, walk: Walk) -> f32 {
-        (self.steps(walk) - self.left).max(0.0) / self.speed
-    }
-
-    fn whole_turns(self, walk: Walk) -> f32 {
-        self.steps(walk) / self.speed
-    }
-}
 
 /// What all seats share when a position is judged.
 pub struct Outlook<'t> {
@@ -91,6 +69,14 @@ pub fn value(look: Look<'_>, worth: &Worth, me: Seat) -> f32 {
         sum += standing;
     }
     outlook.standing(me, true) + outlook.chances(me) - (RIVAL - OTHERS) * best - OTHERS * sum
+}
+
+/// What every seat has and may hope for; only `me` knows her own cards and chances.
+pub fn standings(outlook: &Outlook<'_>, state: &State, me: Seat) -> impl Iterator<Item = (Seat, f32)> {
+    Seat::first(state.count).map(move |seat| {
+        let own = if seat == me { outlook.chances(me) } else { 0.0 };
+        (seat, outlook.standing(seat, seat == me) + own)
+    })
 }
 
 impl<'t> Outlook<'t> {
@@ -136,7 +122,7 @@ impl<'t> Outlook<'t> {
             Whereabouts::Inside => {}
         }
         let mut standing = secure + self.cards(seat, mine) - self.trouble(seat, agent);
-        let pace = self.pace(seat);
+        let pace = Pace::of(self.look, seat);
         standing +=
             if state.battle() { self.battle(seat, agent, held, pace) } else { self.exploring(seat, agent, held, pace) };
         standing
@@ -146,17 +132,17 @@ impl<'t> Outlook<'t> {
     fn exploring(&self, seat: Seat, agent: &Agent, held: f32, pace: Pace) -> f32 {
         let turns = pace.turns(self.goal[agent.room.index()]);
         let time = f32::from(self.look.game.constants().countdown);
-        let escape = self.escape(time, pace.whole_turns(self.exits[agent.room.index()].and_out()));
-        let hope = self.hope(seat, agent, pace, ALIVE + PROMISE + held, (time, escape));
-        escape * (ALIVE + PROMISE + held) + SOON * hope - (NEARER + weariness(self.look.state)) * turns.min(6.0)
+        let safe = escape(self.look, time, pace.whole_turns(self.exits[agent.room.index()].and_out()));
+        let hope = self.hope(seat, agent, pace, ALIVE + PROMISE + held, (time, safe));
+        safe * (ALIVE + PROMISE + held) + SOON * hope - (NEARER + weariness(self.look.state)) * turns.min(6.0)
     }
 
     /// F07-COUNTDOWN-05: Data counts only if it gets out.
     fn battle(&self, seat: Seat, agent: &Agent, held: f32, pace: Pace) -> f32 {
         let time = turns_left(self.look.state, seat);
         let out = self.exits[agent.room.index()];
-        let escape = self.escape(time, pace.turns(out.and_out()));
-        escape * (ALIVE + held) + self.hope(seat, agent, pace, ALIVE + held, (time, escape))
+        let safe = escape(self.look, time, pace.turns(out.and_out()));
+        safe * (ALIVE + held) + self.hope(seat, agent, pace, ALIVE + held, (time, safe))
     }
 
     /// Whether an Agent is ahead who can still win.
@@ -175,7 +161,7 @@ impl<'t> Outlook<'t> {
     }
 
     /// What the Data Rooms promise an Agent who risks what she has for them.
-    fn hope(&self, seat: Seat, agent: &Agent, pace: Pace, risked: f32, (time, escape): (f32, f32)) -> f32 {
+    fn hope(&self, seat: Seat, agent: &Agent, pace: Pace, risked: f32, (time, safe): (f32, f32)) -> f32 {
         let room = agent.room.index();
         let mut gains = [0.0_f32; MAX_DATA_ROOMS];
         for (at, (place, gain, walks)) in self.data_rooms[..self.data_count].iter().enumerate() {
@@ -187,20 +173,11 @@ impl<'t> Outlook<'t> {
             }
             let there = pace.turns(walks[room]);
             let back = pace.whole_turns(self.exits[place.index()].and_out());
-            let odds = self.escape(time, there.ceil() + back).min(escape);
-            gains[at] = odds * gain * GAIN * (1.0 - 0.06 * there).max(0.4) - (escape - odds) * risked;
+            let odds = escape(self.look, time, there.ceil() + back).min(safe);
+            gains[at] = odds * gain * GAIN * (1.0 - 0.06 * there).max(0.4) - (safe - odds) * risked;
         }
         gains.sort_unstable_by(|a, b| b.total_cmp(a));
         gains.iter().zip(SHARES).map(|(gain, share)| gain.max(0.0) * share).sum()
-    }
-
-    fn pace(&self, seat: Seat) -> Pace {
-        let look = self.look;
-        let printed = look.game.agent(look.state.agent(seat).card).skills[Skill::Speed as usize] as i8;
-        let more =
-            look.sum(seat, Passive::Movement(0), |passive| if let Passive::Movement(by) = passive { *by } else { 0 });
-        let speed = (printed + more + i8::from(look.on(OptionalRule::MoveOut))).max(1);
-        Pace { left: f32::from(look.movement_left(seat)), speed: f32::from(speed) }
     }
 
     /// Data within reach in this very turn: of a Dazed rival, by a lethal weapon (F07-DEATH-06) or a card that robs.
@@ -224,15 +201,6 @@ impl<'t> Outlook<'t> {
             }
         }
         ROBBERY * best
-    }
-
-    /// How likely an Agent gets out who needs so many turns beyond this one.
-    fn escape(&self, time: f32, need: f32) -> f32 {
-        if self.look.on(OptionalRule::RunForIt) {
-            0.98 * STILL_STANDING.powf(need)
-        } else {
-            odds_of_escape(time - need)
-        }
     }
 
     fn cards(&self, seat: Seat, mine: bool) -> f32 {
@@ -351,7 +319,7 @@ pub fn data_of(look: Look<'_>, place: Place) -> f32 {
 }
 
 /// Walks to the way out. Rooms that are exits themselves save the walk, at the risk of a check or the price of Gadgets.
-fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Walks {
+pub fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Walks {
     const SHORT: Walk = Walk { steps: 2, held: 0 };
     let mut walks = ways.to_place(Place::ENTRYWAY);
     for (place, laid) in look.state.board.places().iter().zip(&look.state.laid) {
@@ -361,55 +329,4 @@ fn exits(look: Look<'_>, worth: &Worth, ways: &Ways<'_>) -> Walks {
         }
     }
     walks
-}
-
-/// F07-OPT-RUNFORIT-01: the die of a round shows no 6.
-const STILL_STANDING: f32 = 5.0 / 6.0;
-
-/// Own turns to come before the explosion.
-pub fn turns_left(state: &State, seat: Seat) -> f32 {
-    let count = i32::from(state.count);
-    let hacker = state.hacker.unwrap_or(state.active);
-    let ahead = |to: Seat| (i32::from(to.0) + count - i32::from(state.active.0)) % count;
-    let mut last = ahead(hacker) + (i32::from(state.countdown) - 1) * count;
-    if state.hacked_now && ahead(hacker) == 0 {
-        last += count;
-    }
-    let first = if seat == state.active { count } else { ahead(seat) };
-    if last < first { 0.0 } else { ((last - first) / count + 1) as f32 }
-}
-
-/// How likely an Agent gets out with so many turns to spare, from two too few on.
-fn odds_of_escape(spare: f32) -> f32 {
-    const KNOWN: [f32; 7] = [0.02, 0.08, 0.42, 0.83, 0.95, 0.98, 0.99];
-    let at = (spare + 2.0).clamp(0.0, 6.0);
-    let low = (at.floor() as usize).min(5);
-    let between = at - low as f32;
-    KNOWN[low] * (1.0 - between) + KNOWN[low + 1] * between
-}
-
-/// How much more every step towards the Mainframe counts once a game drags on: no place is worth waiting at for ever.
-fn weariness(state: &State) -> f32 {
-    0.04 * f32::from(state.round.saturating_sub(20))
-}
-
-/// What a risk gains because nothing else moves the game on any more.
-pub fn impatience(state: &State) -> f32 {
-    if state.battle() { 0.0 } else { 0.04 * f32::from(state.round.saturating_sub(25)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Steps cost the slow more turns; a Guard on the way costs them no more than the fast.
-    #[test]
-    fn being_held_up_costs_everybody_the_same_turns() {
-        let (clear, guarded) = (Walk { steps: 4, held: 0 }, Walk { steps: 4, held: 3 });
-        for speed in [1.0, 2.0, 5.0] {
-            let pace = Pace { left: 0.0, speed };
-            assert!((pace.turns(clear) - 4.0 / speed).abs() < 1e-5, "Speed {speed}");
-            assert!((pace.turns(guarded) - pace.turns(clear) - 1.0).abs() < 1e-5, "Speed {speed}");
-        }
-    }
 }

@@ -3,10 +3,11 @@
 use super::answers::{self, Answer};
 use super::foresight::Foresight;
 use super::outlook;
+use super::time::impatience;
+use super::wear;
 use crate::look::Look;
 use crate::pick::Pick;
 use crate::state::State;
-use crate::vocabulary::OpsKind;
 
 /// A command must beat ending the turn by this much.
 const WORTHWHILE: f32 = 0.03;
@@ -37,7 +38,7 @@ pub fn best(
     let end = foresight.expect(bare, &[Pick::EndTurn]);
     let mut best = (end + WORTHWHILE, Answer::new());
     best.1.push(Pick::EndTurn);
-    let impatience = outlook::impatience(state);
+    let impatience = impatience(state);
     let fits = outlook::exploring_goals(look).has(state.agent(seat).room);
     let explore =
         options.iter().copied().find(|pick| *pick == Pick::Explore && (fits || state.battle() || impatience > 1.0));
@@ -74,23 +75,8 @@ pub fn best(
 fn equip(foresight: &Foresight<'_>, look: Look<'_>, options: &[Pick]) -> Option<Pick> {
     let worth = |card| foresight.worth.card(look, foresight.me, card);
     let equips = options.iter().filter_map(|pick| if let Pick::Equip(card) = pick { Some(*card) } else { None });
-    if let Some(card) = equips.max_by(|a, b| worth(*a).total_cmp(&worth(*b))) {
-        return Some(Pick::Equip(card));
-    }
-    let agent = look.state.agent(foresight.me);
-    for kind in [OpsKind::Gadget, OpsKind::Covert] {
-        let of_kind = |card: &crate::names::OpsId| look.game.card(*card).kind == kind;
-        let held = agent.designs().into_iter().filter(of_kind);
-        let best = held.max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
-        let returns = options.iter().filter_map(|pick| if let Pick::Unequip(card) = pick { Some(*card) } else { None });
-        let worst = returns.filter(of_kind).min_by(|a, b| worth(*a).total_cmp(&worth(*b)));
-        if let (Some(best), Some(worst)) = (best, worst)
-            && worth(best) > worth(worst) + 0.15
-        {
-            return Some(Pick::Unequip(worst));
-        }
-    }
-    None
+    let best = equips.max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
+    best.map(Pick::Equip).or_else(|| wear::to_take_back(look, foresight.worth, foresight.me).map(Pick::Unequip))
 }
 
 /// What the position does not show: knowledge, and protection when an enemy is near.
@@ -118,7 +104,7 @@ fn is_stopped(look: Look<'_>, seat: engine::Seat) -> bool {
 }
 
 /// Whether a Guard or a rival is about to matter.
-fn is_tense(look: Look<'_>, seat: engine::Seat) -> bool {
+pub fn is_tense(look: Look<'_>, seat: engine::Seat) -> bool {
     let state = look.state;
     let here = state.agent(seat).room;
     let near = state.board.adjacent(here);

@@ -1,6 +1,8 @@
 //! How far everything is: steps, and what holds a walker up on the way. A Guard or a Lock Down costs every walker the
 //! same turns; steps cost the slow more turns than the fast. So the two are counted apart.
 
+use engine::Seat;
+
 use crate::geometry::{MAX_PLACES, Place, Places};
 use crate::look::Look;
 
@@ -77,6 +79,16 @@ impl<'t> Ways<'t> {
         Ways { look, held }
     }
 
+    /// The same for one Agent, who is in nobody's way but others'.
+    pub fn of(look: Look<'t>, seat: Seat) -> Self {
+        let mut ways = Ways::new(look);
+        let agent = look.state.agent(seat);
+        if look.state.battle() && agent.is_inside() && !agent.dazed && !agent.cell {
+            ways.held[agent.room.index()] -= RIVAL;
+        }
+        ways
+    }
+
     /// Walks to the nearest of these Rooms.
     pub fn to(&self, goals: Places) -> Walks {
         let mut walks = [Walk::NEVER; MAX_PLACES];
@@ -102,5 +114,15 @@ impl<'t> Ways<'t> {
 
     pub fn to_place(&self, goal: Place) -> Walks {
         self.to(Places::only(goal))
+    }
+
+    /// What a walk from `there` to `here` is in the other direction: a walker is held up where she comes, not where she
+    /// starts; but a Guard beside her keeps her.
+    pub fn other_way(&self, walk: Walk, here: Place, there: Place) -> Walk {
+        if here == there {
+            return walk;
+        }
+        let comes = if self.held[here.index()] >= GUARD { 0 } else { self.held[here.index()] };
+        Walk { held: (walk.held + self.held[there.index()]).saturating_sub(comes), ..walk }
     }
 }

@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
+use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
-use engine::{Complaint, Game as _, Seat};
+use engine::{Bot, Complaint, Game as _, Seat};
 use pack::{Manifest, Pack};
 use schemars::schema_for;
 use serde_json::Value;
 use title::{BotKind, Face, Laid, Mark, Part, Pile, Preset, Printed, PrintedId, Starter, Title};
 
-use crate::bot::Heuristic;
+use crate::bot::Spy;
 use crate::content::{FILES, data, examples};
 use crate::view::{CardView, CovertView};
 use crate::vocabulary::{OpsKind, Skill};
@@ -21,6 +22,11 @@ mod in_sight;
 mod packs;
 mod presets;
 mod printed;
+
+/// A bot that takes the time it needs for the simulations of its level.
+fn seated(level: Level) -> Box<dyn Bot<Facility07>> {
+    Box::new(Seated::<Facility07, Spy>::new(level, None))
+}
 
 impl Title for Facility07 {
     /// F07-RULING-01
@@ -90,7 +96,25 @@ impl Title for Facility07 {
     }
 
     fn bots() -> &'static [BotKind<Self>] {
-        &[("random", || Box::new(Random::new())), ("heuristic", || Box::new(Heuristic::default()))]
+        &[
+            ("random", || Box::new(Random::new())),
+            (ROOKIE.name, || seated(ROOKIE)),
+            (AGENT.name, || seated(AGENT)),
+            (VETERAN.name, || seated(VETERAN)),
+            (MASTERMIND.name, || seated(MASTERMIND)),
+        ]
+    }
+
+    fn usual_bot() -> &'static str {
+        AGENT.name
+    }
+
+    fn adviser() -> &'static str {
+        VETERAN.name
+    }
+
+    fn bot_formerly(name: &str) -> Option<&'static str> {
+        (name == "heuristic").then_some(AGENT.name)
     }
 
     fn presets() -> Vec<Preset> {
