@@ -50,7 +50,8 @@ impl<G: Title> Default for Listed<G> {
 /// The kind of bot with this name.
 pub(crate) fn bot_kind<G: Title>(name: &str) -> Result<&'static BotKind<G>, CatalogError> {
     let known = || G::bots().iter().map(|(name, _): &BotKind<G>| *name);
-    let find = |name: &str| G::bots().iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    let all = || G::bots().iter().chain(G::yardstick());
+    let find = |name: &str| all().find(|(known, _)| known.eq_ignore_ascii_case(name));
     find(name).or_else(|| find(G::bot_formerly(name)?)).ok_or_else(|| CatalogError::NoSuchBot {
         name: name.into(),
         nearest: engine::load::nearest(name, known()),

@@ -96,6 +96,12 @@ pub trait Title: Words + Positions {
         Self::usual_bot()
     }
 
+    /// A bot that nobody is offered, but that lessons and measurements may name: it always plays alike, whatever becomes
+    /// of the bots at tables.
+    fn yardstick() -> Option<&'static BotKind<Self>> {
+        None
+    }
+
     /// What a bot that once went by this name is called now: tables that were opened with it go on.
     fn bot_formerly(_name: &str) -> Option<&'static str> {
         None

@@ -1,5 +1,5 @@
 //! Bots. [`Spy`] is what bots at tables know: a fast policy, what answers look like at a glance, the odds; they search with
-//! it. [`Heuristic`] sits at no table any more; it is the yardstick they are measured by. Both judge cards, positions and
+//! it. [`Heuristic`] is offered at no table any more; it is the yardstick they are measured by, and the partner in lessons. Both judge cards, positions and
 //! whatever comes up in between by the same means.
 
 mod answers;
@@ -134,7 +134,7 @@ fn best_of(foresight: &Foresight<'_>, state: &State, answers: &[Answer]) -> (Vec
 
 impl Bot<Facility07> for Heuristic {
     fn name(&self) -> &'static str {
-        "heuristic"
+        "yardstick"
     }
 
     fn answer(&mut self, sight: &Sight<'_, Facility07>, chance: &mut dyn Chance, out: &mut Vec<Pick>) {

@@ -11,7 +11,7 @@ use schemars::schema_for;
 use serde_json::Value;
 use title::{BotKind, Face, Laid, Mark, Part, Pile, Preset, Printed, PrintedId, Starter, Title};
 
-use crate::bot::Spy;
+use crate::bot::{Heuristic, Spy};
 use crate::content::{FILES, data, examples};
 use crate::view::{CardView, CovertView};
 use crate::vocabulary::{OpsKind, Skill};
@@ -22,6 +22,9 @@ mod in_sight;
 mod packs;
 mod presets;
 mod printed;
+
+/// Plays lessons, and what the levels are measured by.
+const YARDSTICK: BotKind<Facility07> = ("yardstick", || Box::new(Heuristic::default()));
 
 /// A bot that takes the time it needs for the simulations of its level.
 fn seated(level: Level) -> Box<dyn Bot<Facility07>> {
@@ -111,6 +114,10 @@ impl Title for Facility07 {
 
     fn adviser() -> &'static str {
         VETERAN.name
+    }
+
+    fn yardstick() -> Option<&'static BotKind<Self>> {
+        Some(&YARDSTICK)
     }
 
     fn bot_formerly(name: &str) -> Option<&'static str> {
