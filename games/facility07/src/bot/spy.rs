@@ -1,7 +1,10 @@
 //! What bots of every level know about Facility 07.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use bots::{Odds, Skill, Tuning};
 use engine::chance::Draw;
+use engine::effect::Frame;
 use engine::{Chance, Outcome, Picks, Seat, Sight};
 
 use super::feel::Feel;
@@ -17,7 +20,7 @@ use crate::content::Facility07;
 use crate::geometry::Place;
 use crate::look::Look;
 use crate::pick::Pick;
-use crate::state::State;
+use crate::state::{Act, State, Step};
 
 /// How much first impressions waver, in hundredths of a Data: nobody can be read like a book.
 const WAVER: u32 = 4;
@@ -226,6 +229,33 @@ impl Skill<Facility07> for Spy {
 
     fn moment(&self, _: &Facility07, state: &State) -> u32 {
         u32::from(state.round)
+    }
+
+    /// Where the active Agent stands, or goes once nobody answers it, and everything that she could have changed since.
+    fn trace(&self, _: &Facility07, state: &State) -> Option<u64> {
+        let goes = state.stack.iter().find_map(|frame| match frame {
+            Frame::Step(Step::Go(Act::Move(to))) => Some(*to),
+            Frame::Step(Step::Walk(who, to)) if *who == state.active => Some(*to),
+            Frame::Step(_) | Frame::Run(..) | Frame::Each(..) | Frame::Window(_) => None,
+        });
+        let mine = state.agent(state.active);
+        let mut hash = DefaultHasher::new();
+        (state.active.0, goes.unwrap_or(mine.room), state.ops.len(), state.ops_discard.len()).hash(&mut hash);
+        (mine.marks.weapons, mine.marks.ability, mine.marks.bonus, mine.covert.map(|one| one.card.index()))
+            .hash(&mut hash);
+        for gadget in &mine.gadgets {
+            (gadget.card.index(), gadget.used).hash(&mut hash);
+        }
+        for seat in Seat::first(state.count) {
+            let agent = state.agent(seat);
+            let room = if seat == state.active { Place::ENTRYWAY } else { agent.room };
+            (room, agent.dazed, agent.data, agent.hand.len()).hash(&mut hash);
+        }
+        for guard in &state.guards {
+            (guard.room, guard.state as u8).hash(&mut hash);
+        }
+        (state.lasting.len(), state.locks.len()).hash(&mut hash);
+        Some(hash.finish())
     }
 
     fn odds(&self, game: &Facility07, state: &State, seat: Seat) -> Odds {
