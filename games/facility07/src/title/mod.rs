@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::{Range, RangeInclusive};
 
-use bots::{AGENT, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
+use bots::{AGENT, Level, MASTERMIND, Mind, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
 use engine::{Bot, Complaint, Game as _, Seat};
 use pack::{Manifest, Pack};
@@ -114,6 +114,10 @@ impl Title for Facility07 {
 
     fn adviser() -> &'static str {
         VETERAN.name
+    }
+
+    fn mind(&self) -> Option<Box<dyn Mind<Self>>> {
+        Some(bots::mind::<Self, Spy>(self))
     }
 
     fn yardstick() -> Option<&'static BotKind<Self>> {
