@@ -100,10 +100,16 @@ impl Terminal<'_> {
                 if several.is_empty() {
                     let found = self.found(about);
                     return match (&no, found.is_empty()) {
-                        (No::Refused { reason, .. }, nothing) => {
+                        (No::Refused { reason, .. }, true) => {
                             self.show_no(&no)?;
-                            if nothing { self.show_named(about, reason) } else { self.show_found(&found) }
+                            self.show_named(about, reason)
                         }
+                        // Whoever names a card wants to read it first.
+                        (No::Refused { .. }, false) => {
+                            self.show_found(&found)?;
+                            self.show_no(&no)
+                        }
+                        (No::Unread { .. }, true) if self.holds_rules(about) => self.show_rule(about),
                         (_, true) => self.show_no(&no),
                         (_, false) => self.show_found(&found),
                     };
@@ -152,6 +158,12 @@ impl Terminal<'_> {
         let id = self.out.styled(Style::Quiet, &format!("[{rule}]"));
         self.out.prose(4, &format!("  {id} {text}"))?;
         Ok(())
+    }
+
+    /// Whether any rule has these words: `? sneak` where nobody can sneak.
+    fn holds_rules(&self, words: &str) -> bool {
+        let rules = ledger::rules(self.game.workshop().ledger());
+        crate::rules::holding(&rules, &crate::rules::words([words])).iter().any(|rule| !rule.is_scenario())
     }
 
     /// A rule by its ID; or whatever has these words in its name, and the rules that hold them.

@@ -42,7 +42,10 @@ impl Terminal<'_> {
         writeln!(self.out, "{title}: type the number of a choice, or `?` for everything else you can type.")?;
         for seat in self.seating.seats() {
             let player = self.seating.bot(seat).map_or("you".into(), |bot| format!("a bot ({bot})"));
-            writeln!(self.out, "  Seat {}: {}, played by {player}", seat.0 + 1, self.history().seat_name(seat))?;
+            let (number, name) = (format!("Seat {}", seat.0 + 1), self.history().seat_name(seat));
+            // Where characters are chosen only now, a seat is called by its number.
+            let who = if name == number { number } else { format!("{number}: {name}") };
+            writeln!(self.out, "  {who}, played by {player}")?;
         }
         writeln!(self.out, "  `log` tells how it came to stand like this.")?;
         if !self.seating.bots().is_empty() && !self.seating.humans().is_empty() {
@@ -94,7 +97,15 @@ impl Terminal<'_> {
             self.told = to;
             return Ok(());
         }
-        self.note_news()
+        if self.shares_secrets() {
+            return self.note_news();
+        }
+        // The answer is told already, as the only choice there was.
+        let followed = lines.into_iter().filter(|line| !matches!(line, Line::Said { .. }));
+        let viewer = self.viewer();
+        self.news.extend(followed.filter_map(|line| shown(self.out, line, viewer)));
+        self.told = to;
+        Ok(())
     }
 
     pub(super) fn tell_news(&mut self) -> Result<(), Trouble> {
