@@ -14,8 +14,11 @@ pub fn next_of(game: &EntityExtraction, state: &State, hostile: HostileId) -> St
     }
     let look = Look::new(game, state);
     let names = |toward: Toward| {
-        let prey = look.prey(hostile, toward).map(|who| game.name(who).to_string());
-        prey.collect::<Vec<_>>().join(" or ")
+        let prey: Vec<&str> = look.prey(hostile, toward).map(|who| game.name(who).as_str()).collect();
+        match prey.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+            few => few.concat(),
+        }
     };
     let goal = match state.beacon {
         _ if being.traits.immobile => String::new(),

@@ -44,7 +44,7 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         }
         Event::Moved { who, to } => format!("{} goes to {to}.", name(who)),
         Event::GoesNowhere { who } => format!("{} finds no way on.", name(who)),
-        Event::Revealed { place, room: card } => format!("{place} is the {}.", room(card)),
+        Event::Revealed { place, room: card } => format!("{place} is turned up: {}.", room(card)),
         Event::Peeked { who, place } => format!("{} looks into {place}, alone.", name(who)),
         Event::Saw { place, room: card } => format!("You see the {} in {place}.", room(card)),
         Event::RevealEffect { room: card, .. } => format!("The {} comes to life.", room(card)),
