@@ -380,11 +380,18 @@ impl Desk {
                 self.info.set(Some(table));
             }
             ToGuest::Table(table) => self.info.set(Some(table)),
-            ToGuest::View { seq, undos, view, lines, asking, turn } => {
+            ToGuest::View { seq, undos, view, mut lines, asking, turn } => {
                 // What was said to a table that had to be found again gets no reply.
                 self.given.set_value(None);
+                // A table that was asked for as a whole tells everything from its beginning; what is new of it is shown.
+                let (known, before) = self.own.with_value(|own| (own.told, own.undos));
                 self.now_at(seq, undos, asking, turn);
-                self.lay_out(Arc::new(view), lines);
+                if known > 0 && before == undos && lines.len() > known {
+                    let news = lines.split_off(known);
+                    self.show(Arc::new(view), news);
+                } else {
+                    self.lay_out(Arc::new(view), lines);
+                }
             }
             ToGuest::Update { from, seq, undos, patch, lines, asking, turn } => {
                 if from != self.own.with_value(|own| own.seq) {
