@@ -1,5 +1,6 @@
 //! The table: people at one screen, bots, and a game between them.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use catalog::{Agreed, Answered, AnyGame, AnyHistory, AnySession, Occasion, Offer};
@@ -36,6 +37,8 @@ pub struct LocalTable {
     shown_to: Option<Seat>,
     /// The game was ended before its end.
     abandoned: bool,
+    /// So many entries the page has been told of. Keeping a game may add one, of which nothing is told.
+    told: Cell<usize>,
     /// Questions that leave no choice are put to the person all the same: a lesson counts on every one of them.
     asks_all: bool,
 }
@@ -93,6 +96,7 @@ impl LocalTable {
             created_ms,
             shown_to: None,
             abandoned: false,
+            told: Cell::new(0),
             asks_all: false,
         };
         // Where nothing is hidden or one person plays alone, the screen always shows that person's view.
@@ -197,6 +201,7 @@ impl LocalTable {
     /// The whole view.
     fn whole(&self) -> ToGuest<Doc> {
         let (history, viewer) = (self.history(), self.viewer());
+        self.told.set(history.entries());
         let told = (history.first_entry()..history.entries()).flat_map(|entry| history.told(entry));
         ToGuest::View {
             seq: history.entries() as u64,
@@ -227,7 +232,7 @@ impl LocalTable {
         let (history, viewer) = (self.history(), self.viewer());
         let told = (before.entries..history.entries()).flat_map(|entry| history.told(entry));
         let update = ToGuest::Update {
-            from: before.entries as u64,
+            from: self.told.replace(history.entries()) as u64,
             seq: history.entries() as u64,
             undos: history.undos(),
             patch: diff(&before.view, &history.view_doc(viewer)),

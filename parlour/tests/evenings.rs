@@ -119,6 +119,8 @@ fn a_whole_game_against_bots_from_messages_alone() {
                 break;
             }
             if screen.awaited {
+                // A page keeps the game whenever it waits for its person, and misses nothing by that.
+                screen.wish(Wish::Keep);
                 screen.answer_somehow();
             } else {
                 screen.wish(Wish::Go);
