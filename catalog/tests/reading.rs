@@ -104,7 +104,9 @@ fn reads_well<G: Title>(game: &G) {
             let (mut picks, mut listed) = (Vec::new(), Vec::new());
             while game.options(&state, seat, &picks, &mut listed) == Picks::More {
                 let lines: Vec<String> = listed.iter().map(|pick| game.describe(&state, seat, &picks, *pick)).collect();
-                lines.iter().for_each(|line| note(line, &mut faults));
+                for line in &lines {
+                    note(line, &mut faults);
+                }
                 let yes_or_no = lines.iter().any(|line| line == "Yes") && lines.iter().any(|line| line == "No");
                 if yes_or_no && picks.is_empty() {
                     decisions += 1;
