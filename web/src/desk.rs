@@ -388,7 +388,7 @@ impl Desk {
                 self.now_at(seq, undos, asking, turn);
                 if known > 0 && before == undos && lines.len() > known {
                     let news = lines.split_off(known);
-                    self.show(Arc::new(view), news);
+                    self.show(&Arc::new(view), news);
                 } else {
                     self.lay_out(Arc::new(view), lines);
                 }
@@ -404,7 +404,7 @@ impl Desk {
                     return self.say(ToHouse::Resync { since: None });
                 }
                 self.now_at(seq, undos, asking, turn);
-                self.show(Arc::new(view), lines);
+                self.show(&Arc::new(view), lines);
             }
             ToGuest::Chat(chatted) => {
                 self.chat.update(|chat| chat.push(chatted));

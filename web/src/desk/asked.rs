@@ -65,7 +65,7 @@ impl Desk {
             self.question.set(question);
             return self.take_up(picks);
         }
-        if same && picks.is_empty() && self.question.with_untracked(|old| choices(old) == choices(&question)) {
+        if same && picks.is_empty() && self.question.with_untracked(|old| choices(old.as_ref()) == choices(question.as_ref())) {
             return self.question.set(question);
         }
         self.question.set(question);
@@ -73,6 +73,6 @@ impl Desk {
     }
 }
 
-fn choices(of: &Option<Question>) -> Option<&Vec<Choice>> {
-    of.as_ref().map(|of| &of.choices)
+fn choices(of: Option<&Question>) -> Option<&Vec<Choice>> {
+    of.map(|of| &of.choices)
 }

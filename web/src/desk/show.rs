@@ -32,7 +32,7 @@ impl Desk {
     }
 
     /// A table that has changed, and how.
-    pub(super) fn show(self, view: Arc<Value>, lines: Vec<Line>) {
+    pub(super) fn show(self, view: &Arc<Value>, lines: Vec<Line>) {
         let (told, staging) = (self.numbered(lines), self.staging());
         let own = self.viewer.get_untracked();
         for told in &told {
@@ -54,7 +54,7 @@ impl Desk {
             return self.skip();
         }
         if let (Some(shown), Some(staging)) = (self.view.get_untracked(), staging) {
-            self.view.set(Some(Arc::new(held::hold(&view, &shown, staging.held))));
+            self.view.set(Some(Arc::new(held::hold(view, &shown, staging.held))));
         }
         if !self.playing.get_untracked() {
             let run = self.begin_run();
