@@ -48,9 +48,8 @@ pub fn folder(house: &House) -> PathBuf {
 }
 
 /// What a browser that has nothing yet may have to fetch before the first screen stands and works, in bytes: three
-/// seconds over two megabits a second. The aim is 700,000: what shows events one after the other and the sounds
-/// still come with the page instead of after it.
-const MOST_AT_FIRST: u64 = 750_000;
+/// seconds over two megabits a second.
+const MOST_AT_FIRST: u64 = 700_000;
 
 /// With what follows while somebody looks at it: the games with their bots, rules, cards and pictures.
 const MOST_IN_ALL: u64 = 2_048_000;
