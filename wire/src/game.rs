@@ -84,7 +84,6 @@ pub struct Verdict {
     pub winners: Vec<SeatNumber>,
     pub scores: Vec<i16>,
     /// What happened and who won. Tables that ended before there were lines have all of it here.
-    #[serde(alias = "text")]
     pub headline: String,
     /// How each seat did, and what else there is to say.
     #[serde(default)]

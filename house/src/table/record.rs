@@ -4,7 +4,8 @@ use super::stuck::Stuck;
 use super::vote::{TurnedDown, Vote};
 use engine::journal::{Header, PackMark};
 use engine::{Contributed, Contribution, Seat, SeatSet, Seed};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use wire::{Absent, Clock, Occupant, SeatNumber, SeatWish, Spectators, Stage, Verdict, Visibility};
 
@@ -42,11 +43,23 @@ pub struct Record {
     pub kept_out: Vec<KeptOut>,
     /// Once the game has started.
     pub game_record: Option<GameRecord>,
+    #[serde(default, deserialize_with = "verdict_of_any_age")]
     pub verdict: Option<Verdict>,
     pub rematch: Option<String>,
     /// Set if its rules have not come back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stuck: Option<Stuck>,
+}
+
+/// Before a verdict had lines, an older house called its headline the text, which it was.
+fn verdict_of_any_age<'de, D: Deserializer<'de>>(stored: D) -> Result<Option<Verdict>, D::Error> {
+    let mut tree: Option<Value> = Option::deserialize(stored)?;
+    if let Some(Value::Object(fields)) = &mut tree
+        && let Some(text) = fields.remove("text")
+    {
+        fields.insert("headline".into(), text);
+    }
+    tree.map(serde_json::from_value).transpose().map_err(D::Error::custom)
 }
 
 /// What is decided when the game starts.
@@ -214,5 +227,22 @@ pub fn holder(wish: SeatWish, me: &store::Person) -> Holder {
         SeatWish::Open => Holder::Open,
         SeatWish::Reserved => Holder::Reserved,
         SeatWish::Bot(kind) => Holder::Bot(kind),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn verdicts_of_an_older_house_are_read() {
+        let old = json!({"rule": "F07-END-01", "winners": [1], "scores": [3, 7], "text": "Duke wins."});
+        let read = verdict_of_any_age(old).unwrap().unwrap();
+        assert_eq!((read.headline.as_str(), read.lines.len()), ("Duke wins.", 0));
+        let new = verdict_of_any_age(serde_json::to_value(&read).unwrap()).unwrap();
+        assert_eq!(new, Some(read));
+        assert_eq!(verdict_of_any_age(Value::Null).unwrap(), None);
     }
 }
