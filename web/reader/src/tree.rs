@@ -2,9 +2,9 @@
 
 use std::slice;
 
-use serde::de::value::{BorrowedStrDeserializer, SeqDeserializer, U64Deserializer};
-use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, VariantAccess, Visitor};
-use serde_json::Value;
+use serde::de::value::BorrowedStrDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
+use serde_json::{Map, Value};
 
 use crate::Misfit;
 
@@ -17,71 +17,56 @@ impl<'t> Tree<'t> {
         self.0.as_str().ok_or(Misfit)
     }
 
-    fn elements(self) -> Result<SeqDeserializer<Elements<'t>, Misfit>, Misfit> {
-        let list = self.0.as_array().ok_or(Misfit)?;
-        Ok(SeqDeserializer::new(Elements(list.iter())))
+    fn elements(self) -> Result<Elements<'t>, Misfit> {
+        self.0.as_array().map(|list| Elements::Listed(list.iter())).ok_or(Misfit)
     }
 
-    fn fields(self) -> Result<Fields<'t>, Misfit> {
+    /// The fields of a struct, whether they are named or listed.
+    fn fields(self, names: &'static [&'static str]) -> Result<Elements<'t>, Misfit> {
         match self.0 {
-            Value::Object(pairs) => Ok(Fields::Named(pairs.iter(), &Value::Null)),
-            Value::Array(list) => Ok(Fields::Listed(0, list)),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Err(Misfit),
+            Value::Object(pairs) => Ok(Elements::Named(names.iter(), pairs)),
+            _ => self.elements(),
         }
     }
-}
 
-impl<'t> IntoDeserializer<'t, Misfit> for Tree<'t> {
-    type Deserializer = Self;
-
-    fn into_deserializer(self) -> Self {
-        self
+    fn pairs(self) -> Result<Pairs<'t>, Misfit> {
+        self.0.as_object().map(|pairs| Pairs(pairs.iter(), &Value::Null)).ok_or(Misfit)
     }
 }
 
-/// The elements of a list.
-struct Elements<'t>(slice::Iter<'t, Value>);
+/// The elements of a list, or the fields of a struct in its own order.
+enum Elements<'t> {
+    Listed(slice::Iter<'t, Value>),
+    Named(slice::Iter<'static, &'static str>, &'t Map<String, Value>),
+}
 
-impl<'t> Iterator for Elements<'t> {
-    type Item = Tree<'t>;
+impl<'t> SeqAccess<'t> for Elements<'t> {
+    type Error = Misfit;
 
-    fn next(&mut self) -> Option<Tree<'t>> {
-        self.0.next().map(Tree)
+    /// A field that was left out is told as an end: the type puts what it has for it, and asks on.
+    fn next_element_seed<S: DeserializeSeed<'t>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+        let next = match self {
+            Elements::Listed(list) => list.next(),
+            Elements::Named(names, pairs) => names.next().and_then(|name| pairs.get(*name)),
+        };
+        next.map(|value| seed.deserialize(Tree(value))).transpose()
     }
 }
 
-/// The fields of a struct.
-enum Fields<'t> {
-    /// Those to come, and the value of the one whose name was said last.
-    Named(serde_json::map::Iter<'t>, &'t Value),
-    /// The place of the next, and all of them.
-    Listed(u64, &'t [Value]),
-}
+/// The pairs of a map.
+struct Pairs<'t>(serde_json::map::Iter<'t>, &'t Value);
 
-impl<'t> MapAccess<'t> for Fields<'t> {
+impl<'t> MapAccess<'t> for Pairs<'t> {
     type Error = Misfit;
 
     fn next_key_seed<K: DeserializeSeed<'t>>(&mut self, seed: K) -> Result<Option<K::Value>, Misfit> {
-        match self {
-            Fields::Named(pairs, next) => {
-                let Some((name, value)) = pairs.next() else { return Ok(None) };
-                *next = value;
-                seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some)
-            }
-            Fields::Listed(_, []) => Ok(None),
-            Fields::Listed(place, _) => seed.deserialize(U64Deserializer::new(*place)).map(Some),
-        }
+        let Some((name, value)) = self.0.next() else { return Ok(None) };
+        self.1 = value;
+        seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some)
     }
 
     fn next_value_seed<S: DeserializeSeed<'t>>(&mut self, seed: S) -> Result<S::Value, Misfit> {
-        seed.deserialize(match self {
-            Fields::Named(_, value) => Tree(value),
-            Fields::Listed(place, list) => {
-                let (first, rest) = list.split_first().ok_or(Misfit)?;
-                (*place, *list) = (*place + 1, rest);
-                Tree(first)
-            }
-        })
+        seed.deserialize(Tree(self.1))
     }
 }
 
@@ -144,7 +129,7 @@ impl<'de> Deserializer<'de> for Tree<'de> {
             },
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Array(_) => visitor.visit_seq(self.elements()?),
-            Value::Object(_) => visitor.visit_map(self.fields()?),
+            Value::Object(_) => visitor.visit_map(self.pairs()?),
         }
     }
 
@@ -198,16 +183,16 @@ impl<'de> Deserializer<'de> for Tree<'de> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        visitor.visit_map(self.fields()?)
+        visitor.visit_map(self.pairs()?)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Misfit> {
-        visitor.visit_map(self.fields()?)
+        visitor.visit_seq(self.fields(fields)?)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -254,7 +239,7 @@ impl<'t> VariantAccess<'t> for Tree<'t> {
         self.deserialize_seq(visitor)
     }
 
-    fn struct_variant<V: Visitor<'t>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
-        visitor.visit_map(self.fields()?)
+    fn struct_variant<V: Visitor<'t>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_seq(self.fields(fields)?)
     }
 }
