@@ -8,6 +8,7 @@ mod show;
 pub use show::listen;
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -68,9 +69,21 @@ enum Pending {
     Other,
 }
 
-/// Signals, so that each part of the page is drawn again only when what it shows has changed.
+/// The desk of one table. It is handed to every part of the page, so it is as small as a pointer; what it points to stays
+/// for as long as the page does, which is a few hundred bytes for each table somebody opens.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct Desk(&'static Signals);
+
+impl Deref for Desk {
+    type Target = Signals;
+
+    fn deref(&self) -> &Signals {
+        self.0
+    }
+}
+
+/// Signals, so that each part of the page is drawn again only when what it shows has changed.
+pub struct Signals {
     pub info: RwSignal<Option<TableInfo>>,
     pub viewer: RwSignal<Option<SeatNumber>>,
     /// What the seat may know, as the game writes it.
@@ -133,7 +146,7 @@ struct Own {
 
 impl Desk {
     pub fn new(link: Link) -> Desk {
-        Desk {
+        Desk(Box::leak(Box::new(Signals {
             info: RwSignal::new(None),
             viewer: RwSignal::new(None),
             view: RwSignal::new(None),
@@ -171,7 +184,7 @@ impl Desk {
                 turn: None,
                 run: 0,
             }),
-        }
+        })))
     }
 
     /// The desk of the page this is called in.

@@ -65,7 +65,10 @@ impl Desk {
             self.question.set(question);
             return self.take_up(picks);
         }
-        if same && picks.is_empty() && self.question.with_untracked(|old| choices(old.as_ref()) == choices(question.as_ref())) {
+        if same
+            && picks.is_empty()
+            && self.question.with_untracked(|old| choices(old.as_ref()) == choices(question.as_ref()))
+        {
             return self.question.set(question);
         }
         self.question.set(question);

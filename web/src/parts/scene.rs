@@ -35,8 +35,7 @@ pub type Meant<T> = (<T as Thing>::Pick, Choice);
 
 #[derive(Clone)]
 pub struct Scene<T: Thing> {
-    /// Kept apart: a scene is handed around a lot.
-    desk: StoredValue<Desk>,
+    pub desk: Desk,
     pub view: Memo<Option<T::View>>,
     pub picks: Memo<Vec<Meant<T>>>,
     pub standpoint: Memo<Option<T::Standpoint>>,
@@ -62,7 +61,7 @@ impl<T: Thing> Scene<T> {
             opened.set(None);
         });
         Scene {
-            desk: StoredValue::new(desk),
+            desk,
             view,
             picks,
             standpoint: T::standpoint(desk, view),
@@ -70,10 +69,6 @@ impl<T: Thing> Scene<T> {
             opened,
             pointed: Memo::new(move |_| desk.pointed.with(|choice| read::typed(&choice.as_ref()?.means).ok())),
         }
-    }
-
-    pub fn desk(self) -> Desk {
-        self.desk.get_value()
     }
 
     /// What may be picked at a thing.
@@ -113,7 +108,7 @@ impl<T: Thing> Scene<T> {
         match picks.len() {
             0 => nothing(),
             // A finger cannot hover: what is there is shown before it is done.
-            1 if !(is_tapped() && what.is_ground()) => self.desk().pick(picks.remove(0).1),
+            1 if !(is_tapped() && what.is_ground()) => self.desk.pick(picks.remove(0).1),
             _ => self.opened.set(Some(what)),
         }
     }

@@ -18,7 +18,7 @@ pub fn actions<T: Thing>(scene: Scene<T>, what: T, own: AnyView) -> AnyView {
     let from = scene.standpoint.get();
     let one = move |(pick, choice): Meant<T>| {
         let title = choice.text.clone();
-        view! { <button class="button" title=title on:click=move |_| scene.desk().pick(choice.clone())>{T::verb(pick, from)}</button> }
+        view! { <button class="button" title=title on:click=move |_| scene.desk.pick(choice.clone())>{T::verb(pick, from)}</button> }
     };
     view! {
         <div class="row">

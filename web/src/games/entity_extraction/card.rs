@@ -90,8 +90,8 @@ pub fn mine(scene: Scene, who: Operative, held: &CardView) -> AnyView {
     let words = format!("{} {name}", if card.is_weapon() { "attack" } else { "use" });
     let wish = words.clone();
     let press = move |_| match about.with_untracked(|(first, _)| first.clone()) {
-        Some((_, choice)) => scene.desk().pick(choice),
-        None => scene.desk().try_words(&words),
+        Some((_, choice)) => scene.desk.pick(choice),
+        None => scene.desk.try_words(&words),
     };
     let doing = move || {
         let verb = about.with(|(first, _)| first.as_ref().map(|(pick, _)| verb(*pick)))?;
@@ -101,7 +101,7 @@ pub fn mine(scene: Scene, who: Operative, held: &CardView) -> AnyView {
         let one = |(pick, choice): (Pick, Choice)| {
             let text = choice.text.clone();
             view! {
-                <button class="ee-other" data-go="" aria-label=text.clone() title=text on:click=move |_| scene.desk().pick(choice.clone())>
+                <button class="ee-other" data-go="" aria-label=text.clone() title=text on:click=move |_| scene.desk.pick(choice.clone())>
                     {matches!(pick, Pick::Discard(_)).then(|| view! { <Icon icon=lu::LuTrash2/> })}<span>{verb(pick)}</span></button>
             }
         };

@@ -47,7 +47,7 @@ pub fn hand(desk: Desk) -> AnyView {
 
 fn operative(scene: Scene, one: &OperativeView, active: Memo<Option<Operative>>) -> AnyView {
     let who = one.operative;
-    let desk = scene.desk();
+    let desk = scene.desk;
     let at = one.at;
     let cards = one.hand.iter().map(|held| card::mine(scene, who, held)).collect_view();
     let badges = [
@@ -104,7 +104,7 @@ fn verbs(scene: Scene) -> AnyView {
         let (tip, pointed) = (choice.text.clone(), choice.clone());
         let shown = move || scene.pointed.get() == Some(pick);
         view! {
-            <button class="ee-verb" class:pointed=shown data-go="" title=tip on:click=move |_| scene.desk().pick(pointed.clone())>
+            <button class="ee-verb" class:pointed=shown data-go="" title=tip on:click=move |_| scene.desk.pick(pointed.clone())>
                 <Icon icon/><span>{text}</span></button>
         }
     };

@@ -134,7 +134,7 @@ impl Scene {
             }
             self.opened.set(Some(what));
             if let Some(words) = self.words(what) {
-                self.desk().try_words(&words);
+                self.desk.try_words(&words);
             }
         });
     }

@@ -21,7 +21,7 @@ struct Making {
 
 fn making(scene: Scene) -> Option<Making> {
     let typed = |choice: &Choice| read::typed::<Pick>(&choice.means).ok();
-    let picks: Vec<Pick> = scene.desk().so_far.with(|picks| picks.iter().filter_map(typed).collect());
+    let picks: Vec<Pick> = scene.desk.so_far.with(|picks| picks.iter().filter_map(typed).collect());
     let Some(Pick::Trade(with)) = picks.first().copied() else { return None };
     let gives = picks.iter().filter_map(|pick| if let Pick::Give(card) = pick { Some(*card) } else { None }).collect();
     let takes = picks.iter().filter_map(|pick| if let Pick::Take(card) = pick { Some(*card) } else { None }).collect();
@@ -29,7 +29,7 @@ fn making(scene: Scene) -> Option<Making> {
 }
 
 pub fn trade(scene: Scene) -> AnyView {
-    let desk = scene.desk();
+    let desk = scene.desk;
     let now = Memo::new(move |_| making(scene));
     let offer = glimpse::offer(desk);
     let all = glimpse::operatives(desk);
@@ -99,7 +99,7 @@ fn elsewhere(scene: Scene) -> Vec<(CardView, Pick, Choice)> {
 fn choosable(scene: Scene, (held, pick, choice): (CardView, Pick, Choice)) -> AnyView {
     view! {
         <li class="card ee-card can" data-sort=emblem::card(held.card).0>
-            <button class="ee-card-face" data-go="" on:click=move |_| scene.desk().pick(choice.clone())>
+            <button class="ee-card-face" data-go="" on:click=move |_| scene.desk.pick(choice.clone())>
                 {card::print(&held)}<span class="ee-do" aria-hidden="true">{verb(pick)}</span></button>
         </li>
     }

@@ -55,9 +55,9 @@ fn facility(scene: Scene) -> AnyView {
             {ghost::ghosts(ghosts)}
             {pieces(scene)}
         </Board>
-        {countdown(scene.desk())}
+        {countdown(scene.desk)}
         {slip(scene, ghosts)}
-        {moments(scene.desk())}
+        {moments(scene.desk)}
     }
     .into_any()
 }

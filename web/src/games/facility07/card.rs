@@ -54,7 +54,7 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
             let words = words.clone();
             return view! {
                 <button class="card f07-card cannot" class:pointed=pointed class:used=used data-sort=sort data-try=words.clone()
-                    on:click=move |_| scene.desk().try_words(&words)>{face}</button>
+                    on:click=move |_| scene.desk.try_words(&words)>{face}</button>
             }
             .into_any();
         }
@@ -64,14 +64,14 @@ pub fn card(scene: Scene, card: &CardView, equipped: bool) -> AnyView {
         let drag = only.as_ref().map(|_| "");
         let click = move |_| {
             if let Some(choice) = only.clone() {
-                scene.desk().pick(choice);
+                scene.desk.pick(choice);
             }
         };
         let one = move |(pick, choice): (Pick, Choice)| {
             let title = choice.text.clone();
             let act = move |event: leptos::ev::MouseEvent| {
                 event.stop_propagation();
-                scene.desk().pick(choice.clone());
+                scene.desk.pick(choice.clone());
             };
             view! { <button class="f07-do" data-go="" title=title on:click=act>{verb(pick, here)}</button> }
         };

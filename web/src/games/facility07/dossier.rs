@@ -11,7 +11,7 @@ use crate::art;
 /// The desk with what is offered to me.
 pub fn desk(scene: Scene) -> AnyView {
     let mine = Memo::new(move |_| {
-        let seat = scene.desk().viewer.get()?;
+        let seat = scene.desk.viewer.get()?;
         scene.view.with(|view| {
             let agent = view.as_ref()?.agents.get(usize::from(seat))?;
             Some((seat, agent.offered?, agent.card.filter(|_| agent.ready)))

@@ -116,7 +116,7 @@ fn explore(scene: Scene) -> AnyView {
     let act = move || {
         let picks = scene.picks.get_untracked();
         if let Some((_, choice)) = picks.into_iter().find(|(pick, _)| *pick == Pick::Explore) {
-            scene.desk().pick(choice);
+            scene.desk.pick(choice);
         }
     };
     let one = move |spot: Spot, slot: Slot| {
@@ -176,7 +176,7 @@ fn ghost(ghosts: Ghosts, joint: Slot, spot: Spot) -> AnyView {
             {sign(lu::LuRotateCw, (x, y), 30.0, "f07-turn-sign")}
         };
         let act = move || {
-            scene.desk().pointed.set(None);
+            scene.desk.pointed.set(None);
             ghosts.turn.update(|turn| *turn = (*turn + 1) % count);
         };
         control("Turn the Room".to_string(), act, button.into_any())
@@ -204,9 +204,9 @@ pub fn ways(ghosts: Ghosts) -> AnyView {
         };
         view! {
             <button class=class aria-label=format!("Joined by door {joint}, turned by {} degrees", spot.rotation.degrees())
-                on:mouseenter=move |_| scene.desk().pointed.set(hovered.clone())
-                on:mouseleave=move |_| scene.desk().pointed.set(None)
-                on:click=move |_| if let Some(choice) = picked.clone() { scene.desk().pick(choice) }>
+                on:mouseenter=move |_| scene.desk.pointed.set(hovered.clone())
+                on:mouseleave=move |_| scene.desk.pointed.set(None)
+                on:click=move |_| if let Some(choice) = picked.clone() { scene.desk.pick(choice) }>
                 <svg viewBox=format!("{} {} {} {}", frame.x, frame.y, frame.width, frame.height) aria-hidden="true">
                     <rect class="f07-mini" x=area.x y=area.y width=area.width height=area.height rx="10"/>
                     {doors(&paper).into_iter().map(gap).collect_view()}

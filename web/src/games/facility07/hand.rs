@@ -90,13 +90,13 @@ fn me(scene: Scene, mine: Memo<Option<AgentView>>) -> AnyView {
     let uses = move || {
         let one = move |(pick, choice): (Pick, wire::Choice)| {
             let title = choice.text.clone();
-            view! { <button class="f07-do" data-go="" title=title on:click=move |_| scene.desk().pick(choice.clone())>{verb(pick, None)}" Ability"</button> }
+            view! { <button class="f07-do" data-go="" title=title on:click=move |_| scene.desk.pick(choice.clone())>{verb(pick, None)}" Ability"</button> }
         };
         picks.get().into_iter().map(one).collect_view()
     };
     view! {
         <article class="card f07-me" class:can=move || picks.with(|picks| !picks.is_empty()) data-seat=agent.seat.0>
-            <span class="kind">{place(scene.desk(), &agent)}</span>
+            <span class="kind">{place(scene.desk, &agent)}</span>
             <span class="f07-card-name">{agent.name.to_string()}</span>
             {skills::row(agent.skills)}
             <span class="f07-rules">{paper.text("rules").unwrap_or_default().to_string()}</span>

@@ -141,7 +141,7 @@ fn piece(scene: Scene, all: Memo<Vec<Standing>>, thing: Thing) -> AnyView {
     };
     // My own figure can be led by the hand.
     let goes = move || {
-        let own = seat.is_some() && scene.desk().viewer.get() == seat;
+        let own = seat.is_some() && scene.desk.viewer.get() == seat;
         own && scene.picks.with(|picks| !picks.is_empty())
     };
     view! {

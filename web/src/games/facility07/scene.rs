@@ -124,7 +124,7 @@ impl Scene {
     /// Ways to attack the figure that was clicked: the game asks for the weapon first.
     pub fn attacks(self, what: Thing) -> Vec<(Pick, Choice)> {
         let other = match what {
-            Thing::Agent(seat) => self.desk().viewer.get() != Some(seat.0),
+            Thing::Agent(seat) => self.desk.viewer.get() != Some(seat.0),
             Thing::Guard(_) | Thing::Figure(_) => true,
             _ => false,
         };
@@ -137,14 +137,14 @@ impl Scene {
         self.act_or(what, || {
             self.opened.set(Some(what));
             if untrack(|| self.attacks(what)).is_empty() {
-                self.desk().try_words(words);
+                self.desk.try_words(words);
             }
         });
     }
 
     /// The doorway chosen so far in a question about where a Room goes.
     pub fn doorway(self) -> Option<(Place, Slot)> {
-        self.desk().so_far.with(|picks| {
+        self.desk.so_far.with(|picks| {
             picks.iter().rev().find_map(|choice| match read::typed(&choice.means) {
                 Ok(Pick::Doorway(place, slot)) => Some((place, slot)),
                 _ => None,
@@ -169,7 +169,7 @@ impl Aim {
             let Some(what) = at.get_value() else { return };
             at.set_value(None);
             if let [(_, choice)] = untrack(|| scene.at(what)).as_slice() {
-                scene.desk().pick(choice.clone());
+                scene.desk.pick(choice.clone());
             }
         });
         Aim { scene, at }
@@ -178,6 +178,6 @@ impl Aim {
     /// Chooses the weapon, and then the one it is meant for.
     pub fn attack(self, what: Thing, weapon: Choice) {
         self.at.set_value(Some(what));
-        self.scene.desk().pick(weapon);
+        self.scene.desk.pick(weapon);
     }
 }

@@ -70,8 +70,8 @@ fn number(scene: Scene, card: Card) -> Option<usize> {
 
 fn press(scene: Scene, choice: Memo<Option<(wire::Choice, String)>>, card: Card) {
     match choice.get_untracked() {
-        Some((choice, _)) => scene.desk().pick(choice),
-        None => scene.desk().try_words(&wish(card)),
+        Some((choice, _)) => scene.desk.pick(choice),
+        None => scene.desk.try_words(&wish(card)),
     }
 }
 

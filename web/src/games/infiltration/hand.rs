@@ -48,7 +48,7 @@ fn operative(scene: Scene, one: &OperativeView, extraction: bool, over: Memo<boo
     let items = one.hand.iter().flatten().map(|held| item(scene, who, held.item, laid)).collect_view();
     view! {
         <section class="inf-row" data-seat=one.player.0 aria-label=one.name.to_string()>
-            {me(scene.desk(), one, over)}
+            {me(scene.desk, one, over)}
             {inside.then(|| view! {
                 <div class="inf-actions" role="group" aria-label="Action cards">{actions.collect_view()}</div>
                 <div class="inf-items" role="group" aria-label="Items">{items}</div>
@@ -102,7 +102,7 @@ fn offers(scene: Scene) -> AnyView {
             Pick::Data(value) => Some(view! { <span class="inf-data" aria-hidden="true">{value}</span> }),
             _ => None,
         };
-        view! { <button class="inf-offer" data-go="" on:click=move |_| scene.desk().pick(choice.clone())>{chip}<span>{text}</span></button> }
+        view! { <button class="inf-offer" data-go="" on:click=move |_| scene.desk.pick(choice.clone())>{chip}<span>{text}</span></button> }
     };
     let body = move || {
         let offered = offered.get();

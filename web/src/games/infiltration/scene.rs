@@ -110,7 +110,7 @@ impl Scene {
                 meant.is_some_and(|thing| std::mem::discriminant(&thing) == kind)
             };
             if self.picks.with_untracked(|picks| picks.iter().any(asked)) {
-                self.desk().try_words(words);
+                self.desk.try_words(words);
             }
         });
     }
