@@ -4,8 +4,9 @@ import init, { page } from "/{{page.js}}";
 // Where the page is laid out otherwise is written in pixels of usual text. With larger text, by our settings or the browser's, a window
 // holds less, and is laid out as a smaller one.
 const root = document.documentElement;
-const widths = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => /\dpx/.test(rule.media?.mediaText))
+const widthsOf = (sheet) => [...sheet.cssRules].filter((rule) => /\dpx/.test(rule.media?.mediaText))
   .map(({ media }) => ({ media, usual: media.mediaText }));
+const widths = [...document.styleSheets].flatMap(widthsOf);
 const fit = () => {
   const times = parseFloat(getComputedStyle(root).fontSize) / 16;
   for (const { media, usual } of widths) media.mediaText = usual.replace(/([\d.]+)px/g, (_, px) => px * times + "px");
@@ -19,6 +20,13 @@ try {
   await init({ module_or_path: "/{{page.wasm}}" });
   page("/{{worker.js}}", await listing);
   boot.remove();
+  // How the boards look is fetched once the first screen stands.
+  const boards = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/{{boards.css}}" });
+  boards.onload = () => {
+    widths.push(...widthsOf(boards.sheet));
+    fit();
+  };
+  document.head.append(boards);
   // For whoever measures how long it takes.
   performance.mark("started");
 } catch (error) {

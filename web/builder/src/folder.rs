@@ -161,13 +161,17 @@ pub fn text(path: &Path) -> Result<String, Trouble> {
     fs::read_to_string(path).map_err(|error| Trouble::File(path.into(), error))
 }
 
-/// Every style sheet of a folder, one after the other, in order of name.
-pub fn sheets(folder: &Path) -> Result<String, Trouble> {
+/// The style sheets of a folder in order of name: those of the first screen, and those of the games' boards (`30-…`),
+/// which nobody needs before a table opens.
+pub fn sheets(folder: &Path) -> Result<(String, String), Trouble> {
     let trouble = |error| Trouble::File(folder.into(), error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(trouble)? {
         paths.push(entry.map_err(trouble)?.path());
     }
     paths.sort();
-    paths.iter().map(|path| text(path)).collect()
+    let of_a_board = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("30-"));
+    let (boards, first): (Vec<_>, Vec<_>) = paths.into_iter().partition(of_a_board);
+    let joined = |paths: Vec<PathBuf>| paths.iter().map(|path| text(path)).collect::<Result<String, Trouble>>();
+    Ok((joined(first)?, joined(boards)?))
 }

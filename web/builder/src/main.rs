@@ -40,7 +40,9 @@ fn build(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Re
     bind(&mut folder, "work", work)?;
     let listing = listing(&mut folder)?;
     folder.hashed("listing", "json", listing);
-    folder.hashed("style", "css", folder::sheets(&web.join("style"))?.into_bytes());
+    let (style, boards) = folder::sheets(&web.join("style"))?;
+    folder.hashed("style", "css", style.into_bytes());
+    folder.hashed("boards", "css", boards.into_bytes());
     // Each may name those before it.
     for name in ["worker", "boot"] {
         let script = folder.named(&folder::text(&web.join("static").join(format!("{name}.js")))?);
