@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use leptos::ev::{MouseEvent, PointerEvent};
+use leptos::ev::{self, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event};
@@ -24,15 +24,24 @@ pub struct Wonder {
     desk: Desk,
     /// What the pointer rests on, and what will ask about it.
     at: StoredValue<Option<(Element, TimeoutHandle)>, LocalStorage>,
+    /// Where the pointer was moved to last.
+    moved: StoredValue<(i32, i32)>,
 }
 
 impl Wonder {
     pub fn new(desk: Desk) -> Wonder {
-        Wonder { desk, at: StoredValue::new_local(None) }
+        let moved = StoredValue::new((-1, -1));
+        let watch = window_event_listener(ev::pointermove, move |event| {
+            moved.try_set_value((event.client_x(), event.client_y()));
+        });
+        on_cleanup(move || watch.remove());
+        Wonder { desk, at: StoredValue::new_local(None), moved }
     }
 
     pub fn look(self, event: &PointerEvent) {
-        if event.pointer_type() == "touch" {
+        // Where the pointer is still where it was moved to, something came to lie under it, and nobody asks about that.
+        let rests = self.moved.get_value() == (event.client_x(), event.client_y());
+        if event.pointer_type() == "touch" || rests {
             return;
         }
         let found = grey(event);
@@ -81,7 +90,7 @@ fn ask(desk: Desk, element: &Element) {
     desk.wonder(&words, Spot { x: bounds.left(), y: bounds.top() });
 }
 
-/// The sentence, above what it is about.
+/// The sentence, above what it is about. It goes when it is pressed, because something may lie below it.
 #[component]
 pub fn WhyNot() -> impl IntoView {
     let desk = Desk::here();
@@ -92,7 +101,7 @@ pub fn WhyNot() -> impl IntoView {
             let left = spot.x.min(width() - WIDEST).max(8.0);
             let place = format!("left: {left:.0}px; bottom: {:.0}px", height() - spot.y);
             view! {
-                <p class="why-not" role="status" style=place>
+                <p class="why-not" role="status" style=place on:click=move |_| desk.why_not.set(None)>
                     <span>{notice.text}</span> " " {notice.rule.map(|rule| view! { <RuleLink game=untrack(|| desk.game()) rule/> })}
                 </p>
             }

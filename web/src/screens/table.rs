@@ -84,7 +84,7 @@ fn Spread(look: &'static Look, again: Callback<()>, replay: Option<Route>) -> im
                     </Show>
                     <Show when=move || !desk.is_watching()>
                         <button class="quiet" title="Take back (u)" aria-label="Take back" prop:disabled=over on:click=move |_| desk.undo()>
-                            <Icon icon=icondata_lu::LuUndo2/><span class="word">"Undo"</span></button>
+                            <Icon icon=icondata_lu::LuUndo2/><span class="word">"Take back"</span></button>
                     </Show>
                     <To to=Route::Rules(look.game.into(), None) class="quiet">
                         <Icon icon=icondata_lu::LuBookOpen/><span class="word">"Rules"</span></To>
