@@ -218,22 +218,17 @@ impl Hall {
         self.ask(house, code, Some(person), Ask::Start).await
     }
 
-    /// A visitor turned out to be somebody: tables in memory hear of it.
-    pub async fn merged(&self, house: &Shared, from: &str, into: &str) {
-        self.tell_tables_of(house, into, || Letter::Merged { from: from.into(), into: into.into() }).await;
-    }
-
-    /// A session has ended, or all of somebody's: the connections that came by it end too.
-    pub async fn logged_out(&self, house: &Shared, person: &str, session: Option<u64>) {
-        self.tell_tables_of(house, person, || Letter::LoggedOut { person: person.into(), session }).await;
-    }
-
-    /// Brings a letter to every table in memory where somebody sits. A table that is just leaving reads from the store
-    /// what it has to know when it wakes.
-    async fn tell_tables_of(&self, house: &Shared, person: &str, letter: impl Fn() -> Letter) {
+    /// A visitor turned out to be somebody with this new session: tables in memory hear of it, those where they sit and
+    /// those that they watch. A table that is just leaving reads from the store what it has to know when it wakes.
+    pub async fn merged(&self, house: &Shared, from: &str, into: &str, session: u64) {
+        let letter = || Letter::Merged { from: from.into(), into: into.into(), session };
+        let watched = self.those_where(|handle| handle.hand_over(from, into, session));
+        for handle in watched {
+            _ = handle.send(letter()).await;
+        }
         let mut before = None;
         loop {
-            let page = store::Wanted { before, ..store::Wanted::of(person, store::limits::PAGE) };
+            let page = store::Wanted { before, ..store::Wanted::of(into, store::limits::PAGE) };
             let theirs = house.store.tables(page).await.unwrap_or_default();
             let Some(last) = theirs.last() else { return };
             before = Some((last.touched_ms, last.code.clone()));
@@ -243,6 +238,19 @@ impl Hall {
                 }
             }
         }
+    }
+
+    /// A session has ended, or all of somebody's: the connections that came by it end too, wherever they are.
+    pub async fn logged_out(&self, person: &str, session: Option<u64>) {
+        for handle in self.those_where(|handle| handle.end_of(person, session)) {
+            // From then on nothing is taken that was on its way.
+            _ = handle.send(Letter::LoggedOut { person: person.into(), session }).await;
+        }
+    }
+
+    fn those_where(&self, fits: impl Fn(&Handle) -> bool) -> Vec<Handle> {
+        let all: Vec<Handle> = self.slots().values().filter_map(|held| held.slot.get().cloned()).collect();
+        all.into_iter().filter(|handle| fits(handle)).collect()
     }
 
     /// A stored table in a list; nothing if its record cannot be read.

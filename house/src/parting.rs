@@ -54,8 +54,11 @@ impl Parting {
         UNSUPPORTED,
     );
 
+    /// The session it came by has ended.
+    pub const LOGGED_OUT: Parting = Parting::gone("you have logged out");
+
     /// The line is not theirs any more.
-    pub fn gone(message: &'static str) -> Parting {
+    pub const fn gone(message: &'static str) -> Parting {
         Parting::new(Farewell::Gone, message, None, NORMAL)
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -13,15 +13,16 @@ use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wire::{Code, Format, SeatNumber, Spectators};
 
+use crate::api::parts::{Ask, Where};
 use crate::guard::{Bucket, Connected, Rate, TOO_MANY, caller, origin_ok, problem};
 use crate::lanes::payer;
 use crate::line::{Broken, Frame, Heard, NotOpened, Opening, WebSocket};
 use crate::outbox::{Next, ROOM, Receiver, outbox};
 use crate::parting::Parting;
-use crate::people::{Maybe, Visit};
+use crate::people::{Maybe, Token, Visit};
 use crate::table::guests::{Guest, written};
 use crate::table::tell::Sent;
-use crate::table::{Handle, Letter};
+use crate::table::{Entered, Handle, Letter};
 use crate::{Fault, Shared, codes};
 
 /// About so many bytes go in one write at most.
@@ -68,6 +69,8 @@ enum Refused {
     NotOpened(NotOpened),
     /// It asks for messages that the house does not speak.
     OtherFormat(String),
+    /// The address is not right.
+    Address(Box<Response>),
 }
 
 impl From<Fault> for Refused {
@@ -82,17 +85,19 @@ impl IntoResponse for Refused {
             Refused::Fault(fault) => fault.into_response(),
             Refused::NotOpened(why) => why.into_response(),
             Refused::OtherFormat(what) => problem(StatusCode::BAD_REQUEST, "other_protocol", what),
+            Refused::Address(refused) => *refused,
         }
     }
 }
 
 async fn door(
     State(house): State<Shared>,
-    Path(code): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Where(code): Where<String>,
+    wanted: Result<Ask<Wanted>, Response>,
     Maybe(person): Maybe,
     request: Request,
 ) -> Result<Response, Refused> {
+    let Ask(wanted) = wanted.map_err(|refused| Refused::Address(Box::new(refused)))?;
     let mut parts = request.into_parts().0;
     let opening = Opening::asked(&mut parts).map_err(Refused::NotOpened)?;
     let headers = &parts.headers;
@@ -118,9 +123,17 @@ async fn door(
     let handle = house.hall.table(&house, &code).await?;
     let (out, waiting) = outbox(ROOM);
     let id = GUESTS.fetch_add(1, Ordering::Relaxed);
-    let session = Visit::of(headers, &house.config).token.map_or(0, |token| token.session());
+    let token = Visit::of(headers, &house.config).token;
+    let session = token.as_ref().map_or(0, Token::session);
     let person = person.map(|person| person.id);
-    handle.enter(id, out.ender());
+    handle.enter(Entered { id, person: person.clone(), session, ender: out.ender() });
+    // A session that ends from now on takes the line with it; one that has just ended has not found it.
+    if let (Some(id), Some(token)) = (&person, &token)
+        && let Ok(known) = house.people.who(&house.store, token).await
+        && known.is_none_or(|person| person.id != *id)
+    {
+        out.end(Parting::LOGGED_OUT);
+    }
     let guest = Guest { id, seat: seat.map(Seat), person, session, payer: payer(), format, out, late: false };
     // In a box: a task keeps room for whatever it moves about.
     let connection = Box::new(Connection {

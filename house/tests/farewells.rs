@@ -5,7 +5,7 @@ mod raw;
 
 use std::time::Duration;
 
-use client::Http;
+use client::{Http, Unhappy};
 use common::{Open, ask, bot, create, generous, new_table, sit};
 use house::config::Limits;
 use raw::{FIN, Raw, Said, TEXT, frame};
@@ -56,11 +56,14 @@ async fn a_line_ends_once_and_for_the_reason_it_has() {
     let new = || new_table("faza", &[SeatWish::Me, bot()]);
 
     // Logged out: a player's line and a spectator's, and nobody else's.
-    let (ann, fan) = (open.visit("Ann").await, open.visit("Fan").await);
+    let (ann, fan, other) = (open.visit("Ann").await, open.visit("Fan").await, open.visit("Other").await);
     let code = create(&ann, &new()).await.table.code;
     let (mut hers, mut watching) = (line(&open, &ann, &code).await, line(&open, &fan, &code).await);
-    ann.request(hyper::Method::POST, "/api/logout", None).await.unwrap();
-    assert_eq!(farewell(&mut hers).await, (Farewell::Gone, None, 1000));
+    let mut leaving = line(&open, &other, &code).await;
+    for (person, line) in [(&ann, &mut hers), (&other, &mut leaving)] {
+        person.request(hyper::Method::POST, "/api/logout", None).await.unwrap();
+        assert_eq!(farewell(line).await, (Farewell::Gone, None, 1000));
+    }
 
     // Too much: nobody reads their own flood.
     let nonsense = frame(FIN | TEXT, b"nonsense").repeat(50);
@@ -82,6 +85,61 @@ async fn a_line_ends_once_and_for_the_reason_it_has() {
     let closing = tokio::spawn(open.reopen());
     assert_eq!(farewell(&mut last).await, (Farewell::Restart, Some(2_000), 1001));
     closing.await.unwrap();
+}
+
+/// Becomes somebody else by the same door as a page: the reply has a new token.
+async fn signed(http: &Http, door: &str, account: &str) -> Http {
+    let body = format!(r#"{{"account":"{account}","password":"correct horse battery"}}"#);
+    let reply = http.request(hyper::Method::POST, door, Some(body.into())).await.unwrap();
+    let token = reply.1["x-safehouse-token"].to_str().unwrap().to_string();
+    Http { token, ..http.clone() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_line_belongs_to_the_session_of_whoever_logs_in() {
+    let open = Open::with(generous()).await;
+    let ann = open.visit("Ann").await;
+    let code = create(&ann, &new_table("faza", &[SeatWish::Me, bot()])).await.table.code;
+    let (her, visitor) = (open.visit("Berta").await, open.visit("Berta").await);
+    let mut before = line(&open, &her, &code).await;
+    let her = signed(&her, "/api/account", "berta").await;
+    assert_eq!(farewell(&mut before).await, (Farewell::Gone, None, 1000), "the session she watched by is no more");
+
+    // On another device she watches before she logs in, and goes on doing so.
+    let mut watching = line(&open, &visitor, &code).await;
+    let phone = signed(&visitor, "/api/login", "berta").await;
+    let mut hers = line(&open, &her, &code).await;
+    watching.send(&frame(FIN | TEXT, br#"{"id":1,"do":"ping"}"#)).await;
+    while !matches!(watching.next().await, Said::Message(bytes) if bytes.starts_with(b"{\"done\"")) {}
+    phone.request(hyper::Method::POST, "/api/logout", None).await.unwrap();
+    assert_eq!(farewell(&mut watching).await, (Farewell::Gone, None, 1000));
+    hers.send(&frame(FIN | TEXT, br#"{"id":1,"do":"ping"}"#)).await;
+    while !matches!(hers.next().await, Said::Message(bytes) if bytes.starts_with(b"{\"done\"")) {}
+
+    // Another account in the same browser: the first is logged out.
+    let other = signed(&open.visit("Cora").await, "/api/account", "cora").await;
+    let mut last = line(&open, &other, &code).await;
+    signed(&other, "/api/login", "berta").await;
+    assert_eq!(farewell(&mut last).await, (Farewell::Gone, None, 1000));
+}
+
+/// A browser shows no reply to a handshake, but whoever writes a client reads them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tables_own_door_refuses_as_every_other() {
+    let open = Open::new().await;
+    let ann = open.visit("Ann").await;
+    for (path, status, wanted) in [
+        ("/ws/tables/0000000000?seat=256", 400, "not_understood"),
+        ("/ws/tables/0000000000?since=-1", 400, "not_understood"),
+        ("/ws/tables/0000000000?watch=perhaps", 400, "not_understood"),
+        ("/ws/tables/0000000000", 400, "not_websocket"),
+        ("/ws/tables/%ff", 404, "not_found"),
+    ] {
+        let Err(Unhappy::Refused { status: found, problem }) = ann.request(hyper::Method::GET, path, None).await else {
+            panic!("{path} is not refused")
+        };
+        assert_eq!((found, problem.code.as_str()), (status, wanted), "{path}: {}", problem.message);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

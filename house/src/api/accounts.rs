@@ -33,7 +33,7 @@ pub async fn create(
         written => written?,
     }
     house.people.close_all(&house.store, &person.id).await?;
-    house.hall.logged_out(&house, &person.id, None).await;
+    house.hall.logged_out(&person.id, None).await;
     let token = house.people.open(&house.store, &person).await?;
     Ok(visit.grant(&token, told(&Person { login: Some(login), ..person })))
 }
@@ -54,23 +54,31 @@ pub async fn login(
     let Some(person) = person.filter(|_| right) else {
         return Err(Fault::NotYours("this account and this password do not belong together".into()));
     };
-    leave(&house, &visit, before, &person).await?;
     let token = house.people.open(&house.store, &person).await?;
+    leave(&house, &visit, before, &person, token.session()).await?;
     Ok(visit.grant(&token, told(&person)))
 }
 
-/// Ends who the browser was before logging in: a visitor becomes part of the account, another account is logged out.
-async fn leave(house: &Shared, visit: &Visit, before: Option<Person>, now: &Person) -> Result<(), Fault> {
+/// Ends who the browser was before logging in: a visitor becomes part of the account, whose new session their connections
+/// then belong to; another account is logged out.
+async fn leave(house: &Shared, visit: &Visit, before: Option<Person>, now: &Person, session: u64) -> Result<(), Fault> {
     match before {
         Some(visitor) if visitor.login.is_none() && visitor.id != now.id => {
             house.store.merge(&visitor.id, &now.id).await?;
             house.people.changed(&visitor.id);
-            house.hall.merged(house, &visitor.id, &now.id).await;
+            house.hall.merged(house, &visitor.id, &now.id, session).await;
         }
-        _ => {
-            if let Some(token) = &visit.token {
-                house.people.close(&house.store, token).await?;
-            }
+        before => end(house, visit, before).await?,
+    }
+    Ok(())
+}
+
+/// Ends the session a request came with, if it came with one, and the connections of that session.
+async fn end(house: &Shared, visit: &Visit, person: Option<Person>) -> Result<(), Fault> {
+    if let Some(token) = &visit.token {
+        house.people.close(&house.store, token).await?;
+        if let Some(person) = person {
+            house.hall.logged_out(&person.id, Some(token.session())).await;
         }
     }
     Ok(())
@@ -78,12 +86,7 @@ async fn leave(house: &Shared, visit: &Visit, before: Option<Person>, now: &Pers
 
 /// Works for every caller: no person stays logged in because something was odd.
 pub async fn logout(State(house): State<Shared>, visit: Visit, Maybe(person): Maybe) -> Result<Signed<Done>, Fault> {
-    if let Some(token) = &visit.token {
-        house.people.close(&house.store, token).await?;
-        if let Some(person) = person {
-            house.hall.logged_out(&house, &person.id, Some(token.session())).await;
-        }
-    }
+    end(&house, &visit, person).await?;
     Ok(visit.revoke(Done))
 }
 
@@ -107,7 +110,7 @@ pub async fn password(
     let hash = house.people.passwords.hash(new).await?;
     house.store.set_account(&person.id, &login, &hash).await?;
     house.people.close_all(&house.store, &person.id).await?;
-    house.hall.logged_out(&house, &person.id, None).await;
+    house.hall.logged_out(&person.id, None).await;
     let token = house.people.open(&house.store, &person).await?;
     Ok(visit.grant(&token, told(&person)))
 }

@@ -9,7 +9,7 @@ mod house;
 mod me;
 mod packs;
 mod page;
-mod parts;
+pub(crate) mod parts;
 mod replies;
 mod tables;
 

@@ -81,6 +81,13 @@ impl Guests {
         }
     }
 
+    /// A visitor turned out to be somebody, whose session their connections belong to from now on.
+    pub fn hand_over(&mut self, from: &str, into: &str, session: u64) {
+        for guest in self.list.iter_mut().filter(|guest| guest.person.as_deref() == Some(from)) {
+            (guest.person, guest.session) = (Some(into.into()), session);
+        }
+    }
+
     pub fn get(&self, id: u64) -> Option<&Guest> {
         self.list.iter().find(|guest| guest.id == id)
     }

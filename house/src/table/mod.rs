@@ -60,8 +60,8 @@ pub enum Letter {
     Call { guest: u64, call: Box<Call> },
     /// Somebody's connection is gone.
     Gone { guest: u64 },
-    /// A visitor turned out to be somebody.
-    Merged { from: String, into: String },
+    /// A visitor turned out to be somebody, and their connections belong to that one's new session.
+    Merged { from: String, into: String, session: u64 },
     /// Somebody's session has ended, or all of theirs.
     LoggedOut { person: String, session: Option<u64> },
     /// A table whose clock ran down while it was put away has been woken.
@@ -118,8 +118,23 @@ pub struct Table {
 #[derive(Clone)]
 pub struct Handle {
     letters: mpsc::Sender<Box<Letter>>,
-    /// Whoever is connected, so that they can be told if the table itself cannot any more.
-    lines: Arc<Mutex<Vec<(u64, Ender)>>>,
+    /// Whoever is connected, so that they can be told if the table itself cannot any more, and found by their session.
+    lines: Arc<Mutex<Vec<Entered>>>,
+}
+
+/// A connection, as far as it is known without asking its table.
+pub struct Entered {
+    pub id: u64,
+    pub person: Option<String>,
+    /// What it came by; see [`Guest::session`].
+    pub session: u64,
+    pub ender: Ender,
+}
+
+impl Entered {
+    fn is_of(&self, person: &str, session: Option<u64>) -> bool {
+        self.person.as_deref() == Some(person) && session.is_none_or(|one| self.session == one)
+    }
 }
 
 impl Handle {
@@ -138,24 +153,46 @@ impl Handle {
         self.letters.try_send(Box::new(letter)).is_ok()
     }
 
-    fn lines(&self) -> MutexGuard<'_, Vec<(u64, Ender)>> {
+    fn lines(&self) -> MutexGuard<'_, Vec<Entered>> {
         // Nothing is ever left half done under the lock.
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Somebody connects.
-    pub fn enter(&self, id: u64, ender: Ender) {
-        self.lines().push((id, ender));
+    pub fn enter(&self, line: Entered) {
+        self.lines().push(line);
     }
 
     /// Somebody's connection is gone.
     pub fn leave(&self, id: u64) {
-        self.lines().retain(|(line, _)| *line != id);
+        self.lines().retain(|line| line.id != id);
     }
 
     /// Ends every connection, without the table.
     pub fn end(&self, parting: Parting) {
-        self.lines().iter().for_each(|(_, ender)| ender.end(parting));
+        self.lines().iter().for_each(|line| line.ender.end(parting));
+    }
+
+    /// Ends somebody's connections, all of them or those that came by one session. Says whether there are any.
+    pub fn end_of(&self, person: &str, session: Option<u64>) -> bool {
+        let lines = self.lines();
+        let mut any = false;
+        for line in lines.iter().filter(|line| line.is_of(person, session)) {
+            line.ender.end(Parting::LOGGED_OUT);
+            any = true;
+        }
+        any
+    }
+
+    /// A visitor's connections belong to somebody, and to their session. Says whether there are any.
+    pub fn hand_over(&self, from: &str, into: &str, session: u64) -> bool {
+        let mut lines = self.lines();
+        let mut any = false;
+        for line in lines.iter_mut().filter(|line| line.is_of(from, None)) {
+            (line.person, line.session) = (Some(into.into()), session);
+            any = true;
+        }
+        any
     }
 }
 
@@ -286,7 +323,7 @@ impl Table {
                     self.tell_table();
                 }
             }
-            Letter::Merged { from, into } => self.merge(&from, &into),
+            Letter::Merged { from, into, session } => self.merge(&from, &into, session),
             Letter::LoggedOut { person, session } => self.logged_out(&person, session),
             Letter::Wake => self.go_on(),
             Letter::StoreChanged => self.store_changed(),

@@ -178,7 +178,7 @@ impl Table {
     pub(super) fn logged_out(&mut self, person: &str, session: Option<u64>) {
         let theirs = |guest: &Guest| guest.person.as_deref() == Some(person);
         let ended = |guest: &Guest| theirs(guest) && session.is_none_or(|one| guest.session == one);
-        self.guests.end(ended, Parting::gone("you have logged out"));
+        self.guests.end(ended, Parting::LOGGED_OUT);
         self.tell_table();
     }
 
@@ -389,7 +389,8 @@ impl Table {
     }
 
     /// A visitor at this table turned out to be somebody; the store knows already.
-    pub(super) fn merge(&mut self, from: &str, into: &str) {
+    pub(super) fn merge(&mut self, from: &str, into: &str, session: u64) {
+        self.guests.hand_over(from, into, session);
         if self.record.host == from {
             self.record.host = into.to_string();
         }
