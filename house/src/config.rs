@@ -52,6 +52,8 @@ pub struct Limits {
     pub tables_per_address: u32,
     /// Answers given or taken back from one address in an hour: each is kept with its game.
     pub answers_per_hour: u32,
+    /// Bytes of journals and chat that one address makes the house keep in an hour, by bots at its tables too.
+    pub written_bytes_per_hour: u32,
     /// Bytes of packs one person may keep; what they took off the shelf counts as long as tables need it.
     pub pack_bytes_per_person: u64,
     /// Packs one person may keep.
@@ -100,6 +102,7 @@ impl Default for Limits {
             tables_per_hour: 60,
             tables_per_address: 200,
             answers_per_hour: 60_000,
+            written_bytes_per_hour: 64 << 20,
             pack_bytes_per_person: 8 << 20,
             packs_per_person: 40,
             pack_bytes: 1 << 30,

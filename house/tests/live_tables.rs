@@ -78,6 +78,34 @@ async fn one_address_sets_up_four_times_what_a_person_may() {
     assert_eq!(set_up, 8);
 }
 
+/// Chat and answers are kept for good, those of bots too.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_has_only_so_much_kept() {
+    let open = Open::with(Limits { written_bytes_per_hour: 20_000, ..generous() }).await;
+    let ann = Http::visit(open.address, "Ann").await.unwrap();
+    let code = create(&ann, &new_table("faza", &[SeatWish::Me, bot()])).await.table.code;
+    let mut seat = sit(&ann, &code, Format::Json).await;
+    let line = ToHouse::Chat { text: "x".repeat(500) };
+    let mut said = 0;
+    while matches!(ask(&mut seat, line.clone()).await, ToGuest::Done { .. }) {
+        said += 1;
+        assert!(said < 100, "nobody counts");
+    }
+    assert!(said > 10, "{said}");
+    let question = seat.question.as_ref().unwrap().id;
+    let answer = ToHouse::Answer { question, undos: 0, picks: vec!["ready".into()] };
+    for what in [line, answer] {
+        let reply = ask(&mut seat, what).await;
+        assert!(matches!(reply, ToGuest::Failed { code: Code::TooFast, .. }), "{reply:?}");
+    }
+    // Bots do not answer either, wherever they sit; the game goes on when there is room again.
+    let refused = ann.post::<TableReply>("/api/tables", &new_table("facility07", &[SeatWish::Me, bot()])).await;
+    assert!(matches!(refused, Err(Unhappy::Refused { status: 429, .. })), "{refused:?}");
+    // Looking costs nothing, and whoever only sits down is no burden.
+    assert!(matches!(ask(&mut seat, ToHouse::Why).await, ToGuest::Because { .. }));
+    create(&ann, &new_table("faza", &[SeatWish::Me, SeatWish::Open])).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_answers_only_so_often() {
     let open = Open::with(Limits { answers_per_hour: 3, ..generous() }).await;

@@ -77,6 +77,7 @@ fn the_usual_limits_are_as_the_guide_says() {
         ("tables set up", format!("{} an hour", limits.tables_per_hour)),
         ("tables set up", format!("{} an hour from one address", limits.tables_per_hour * 4)),
         ("answers and undos", format!("{},000 an hour", limits.answers_per_hour / 1000)),
+        ("what is kept", format!("{} MiB an hour", limits.written_bytes_per_hour >> 20)),
         ("tables in memory", format!("| {} |", limits.tables_per_address)),
         ("tables in memory", format!("{} minutes", limits.idle_seconds / 60)),
         ("packs uploaded", format!("{} MiB", limits.pack_bytes_per_person >> 20)),

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use wire::api::{CardInfo, Join, NewTable, Problem, Ready};
+use wire::api::{Admit, CardInfo, Join, NewTable, Problem, Ready, SeatChange};
 use wire::{Call, Code, Farewell, Format, Line, ToGuest, ToHouse, VoteInfo};
 
 const GUIDE: &str = include_str!("../../docs/wire.md");
@@ -59,6 +59,8 @@ fn every_example_is_a_message() {
             }
             "join" => _ = read::<Join>(text),
             "ready" => _ = read::<Ready>(text),
+            "seat_change" => _ = read::<SeatChange>(text),
+            "admit" => _ = read::<Admit>(text),
             "new_table" => _ = read::<NewTable>(text),
             "problem" => _ = read::<Problem>(text),
             "vote" => _ = read::<VoteInfo>(text),

@@ -52,10 +52,20 @@ impl Bucket {
         self.take_at(Instant::now(), share)
     }
 
-    fn take_at(&mut self, now: Instant, share: f64) -> Result<(), Duration> {
+    /// Takes what was used up already, also beyond what there is: then nothing is left until that has come in again.
+    pub fn owe(&mut self, amount: f64) {
+        self.fill(Instant::now());
+        self.left -= amount;
+    }
+
+    fn fill(&mut self, now: Instant) {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.left = (self.left + passed * self.rate.per_second).min(self.rate.at_once);
         self.at = now;
+    }
+
+    fn take_at(&mut self, now: Instant, share: f64) -> Result<(), Duration> {
+        self.fill(now);
         if self.left >= share {
             self.left -= share;
             Ok(())
@@ -68,6 +78,16 @@ impl Bucket {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_owes_waits_until_it_has_come_in() {
+        let mut bucket = Bucket::new(Rate { per_second: 10.0, at_once: 100.0 });
+        assert!(bucket.take_share(0.0).is_ok());
+        bucket.owe(150.0);
+        let wait = bucket.take_share(0.0).unwrap_err().as_secs_f64();
+        assert!((4.9..=5.0).contains(&wait), "{wait}");
+        assert!(bucket.take_at(bucket.at + Duration::from_secs(6), 0.0).is_ok());
+    }
 
     #[test]
     fn a_bucket_empties_and_fills_again() {

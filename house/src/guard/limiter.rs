@@ -29,9 +29,35 @@ impl<K: Eq + Hash + Clone> Limiter<K> {
         K: Borrow<Q>,
         Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
     {
+        self.with(who, Bucket::take).map_err(too_fast)
+    }
+
+    /// Whether anything is left in somebody's bucket.
+    pub fn has_some<Q>(&self, who: &Q) -> Result<(), Fault>
+    where
+        K: Borrow<Q>,
+        Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
+    {
+        self.with(who, |bucket| bucket.take_share(0.0)).map_err(too_fast)
+    }
+
+    /// Takes what somebody has used up already.
+    pub fn owe<Q>(&self, who: &Q, amount: f64)
+    where
+        K: Borrow<Q>,
+        Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
+    {
+        self.with(who, |bucket| bucket.owe(amount));
+    }
+
+    fn with<Q, T>(&self, who: &Q, work: impl FnOnce(&mut Bucket) -> T) -> T
+    where
+        K: Borrow<Q>,
+        Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
+    {
         // A bucket is whole at any moment; whoever panicked while holding it left it usable.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        buckets.get_or_insert_with(who, || Bucket::new(self.rate)).take().map_err(too_fast)
+        work(buckets.get_or_insert_with(who, || Bucket::new(self.rate)))
     }
 }
 

@@ -59,6 +59,9 @@ pub struct Guard {
     tables_there: Limiter<IpAddr>,
     /// Answers that one place gives or takes back: a journal keeps each of them.
     answers: Limiter<IpAddr>,
+    /// Bytes of journals and of chat that one place makes the house keep, by its bots too. What the house does by itself, when
+    /// clocks run down at tables that were put away, is a place of its own.
+    written: Limiter<Option<IpAddr>>,
     /// Packs uploaded by one person: each is read and built, which costs more than other requests.
     pub uploads: Limiter<String>,
     /// Sockets at tables that are open.
@@ -82,6 +85,7 @@ impl Guard {
             tables: Limiter::new(Rate::per_hour(limits.tables_per_hour)),
             tables_there: Limiter::new(Rate::per_hour(limits.tables_per_hour.saturating_mul(4))),
             answers: Limiter::new(Rate::per_hour(limits.answers_per_hour)),
+            written: Limiter::new(Rate::per_hour(limits.written_bytes_per_hour)),
             uploads: Limiter::new(Rate::slow(20, 30)),
             connections: Connections::default(),
             requests: Connections::default(),
@@ -99,6 +103,17 @@ impl Guard {
     /// Somebody gives an answer, or takes one back.
     pub fn answers(&self) -> Result<(), Fault> {
         lanes::payer().place.map_or(Ok(()), |place| self.answers.take(&place))
+    }
+
+    /// Whether more may be kept for whoever this is done for.
+    pub fn may_write(&self) -> Result<(), Fault> {
+        self.written.has_some(&lanes::payer().place)
+    }
+
+    /// So much was kept for them for good.
+    pub fn wrote(&self, bytes: usize) {
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        self.written.owe(&lanes::payer().place, f64::from(bytes));
     }
 }
 

@@ -22,6 +22,9 @@ use crate::{Fault, Shared};
 /// So many entries stay in memory before a table lets go of them.
 const KEPT: usize = 16;
 
+/// What an entry or a line of chat takes in a database besides its text.
+const EACH: usize = 64;
+
 /// How long the store may not know that a table was touched again: lists show the latest first, to the minute.
 const TOUCHED_EVERY: Duration = Duration::from_secs(30);
 
@@ -159,7 +162,7 @@ impl Table {
     /// Stores what has changed. If that fails the table is as it was: nothing has happened.
     pub async fn store(&mut self, also: Also) -> Result<(), Fault> {
         let stored = match self.changes(also) {
-            Ok((change, count)) => self.house.store.save(change).await.map(|()| count).map_err(Fault::from),
+            Ok((change, count)) => save(&self.house, change).await.map(|()| count),
             Err(fault) => Err(fault),
         };
         match stored {
@@ -252,6 +255,21 @@ impl Table {
             tracing::warn!(%fault, "what was left on the clocks could not be stored");
         }
     }
+}
+
+/// Whatever makes the database grow is on somebody's account: a pack may let one answer shuffle for half a megabyte of
+/// journal, and bots answer by themselves.
+async fn save(house: &Shared, change: Change) -> Result<(), Fault> {
+    let entries = change.entries.iter().map(|entry| entry.body.len());
+    let bytes: usize = entries.chain(change.chat.iter().map(|line| line.text.len())).map(|len| len + EACH).sum();
+    if bytes > 0 {
+        house.guard.may_write()?;
+    }
+    house.store.save(change).await?;
+    if bytes > 0 {
+        house.guard.wrote(bytes);
+    }
+    Ok(())
 }
 
 /// A record as it is written.

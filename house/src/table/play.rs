@@ -165,6 +165,12 @@ impl Table {
     pub(super) async fn bot_answers(&mut self) {
         self.bot_at = None;
         let Some(seat) = self.awaited().and(self.record.bots()).lowest() else { return };
+        // Nobody thinks about an answer that is not kept.
+        if let Err(fault) = self.house.guard.may_write() {
+            tracing::debug!(%fault, "bots wait");
+            self.bot_at = Some(Instant::now() + BOT_PAUSE * 20);
+            return;
+        }
         let bot = self.bot_of(seat);
         let thought = self.think(move |session| session.bot_answer(seat, &bot)).await;
         let path = match thought {

@@ -35,6 +35,7 @@ pub fn generous() -> Limits {
         tables_per_hour: 100_000,
         tables_per_address: 100_000,
         answers_per_hour: 100_000_000,
+        written_bytes_per_hour: u32::MAX,
         proposal_seconds: 0,
         ..Limits::default()
     }
