@@ -215,6 +215,6 @@ fn nobody_is_told_what_lies_face_down() {
 #[test]
 #[ignore = "long"]
 fn long_nobody_is_told_what_lies_face_down() {
-    let counts = count_all(1_000..21_000);
+    let counts = count_all(1_000..101_000);
     assert_eq!(counts.leaks, 0, "{counts:?}");
 }
