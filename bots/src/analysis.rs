@@ -135,6 +135,11 @@ impl<G: Game> Analysis<G> {
         (self.done, self.places.len() + self.steps.len() + SECOND_LOOKS)
     }
 
+    /// Whether the chance is judged everywhere: what the curve is drawn from comes first.
+    pub fn is_drawn(&self) -> bool {
+        self.done >= self.places.len()
+    }
+
     /// Does one piece of the work; `false` once there is none left.
     pub fn go_on(&mut self, game: &G, mind: &dyn Mind<G>) -> bool {
         let (places, steps) = (self.places.len(), self.steps.len());

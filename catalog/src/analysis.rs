@@ -23,6 +23,8 @@ pub trait AnyAnalysis: Send {
     fn go_on(&mut self) -> bool;
     /// How many pieces are done, and how many there are.
     fn progress(&self) -> (usize, usize);
+    /// Whether all chances are known, so that the curve can be drawn; what turned the game comes later.
+    fn is_drawn(&self) -> bool;
     /// What was found.
     fn found(&self) -> Analysed;
 }
@@ -131,6 +133,10 @@ impl<G: Title> AnyAnalysis for Typed<G> {
 
     fn progress(&self) -> (usize, usize) {
         self.analysis.progress()
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.analysis.is_drawn()
     }
 
     fn found(&self) -> Analysed {

@@ -8,13 +8,15 @@
 mod info;
 mod lesson;
 pub mod listing;
+mod look_back;
 mod messages;
-
+mod riddle;
 mod study;
 mod table;
 
 pub use lesson::{Lesson, Step};
-pub use messages::{Bundle, Laid, Moment, Opening, Reply, Saved, Sitter, Wish};
+use look_back::LookBack;
+pub use messages::{Bundle, Laid, LookedBack, Moment, Opening, Reply, Riddle, Saved, Sitter, Solved, Wish};
 use patch::Doc;
 use study::Study;
 use table::LocalTable;
@@ -27,6 +29,7 @@ pub type PackedReply = Reply<Doc>;
 pub struct Parlour {
     table: Option<LocalTable>,
     study: Option<Study>,
+    look_back: Option<LookBack>,
 }
 
 impl Parlour {
@@ -42,6 +45,9 @@ impl Parlour {
             Wish::Look { entry, viewer } => {
                 self.study.as_ref().and_then(|study| study.at(entry, viewer)).into_iter().collect()
             }
+            Wish::LookBack { at, seconds } => self.look_back(at.as_ref(), seconds),
+            Wish::Puzzle { game, number } => self.set_puzzle(&game, number),
+            Wish::LookOn => self.look_on(),
             Wish::ViewAs { seat } => self.at_table(|table| table.look_as(seat)),
             Wish::Call(call) => self.at_table(|table| table.call(call)),
             Wish::Go => self.at_table(LocalTable::go),
@@ -54,6 +60,41 @@ impl Parlour {
             Ok(table) => self.table.insert(table).set(),
             Err(why) => vec![Reply::Cannot { why }],
         }
+    }
+
+    fn set_puzzle(&mut self, game: &str, number: usize) -> Vec<PackedReply> {
+        match riddle::set(game, number) {
+            Ok((riddle, table)) => {
+                let mut said = vec![Reply::Riddle(riddle)];
+                said.extend(self.table.insert(table).set());
+                said
+            }
+            Err(why) => vec![Reply::Cannot { why }],
+        }
+    }
+
+    fn look_back(&mut self, at: Option<&Saved>, seconds: u32) -> Vec<PackedReply> {
+        let begun = match (at, &self.table) {
+            (Some(saved), _) => LookBack::of_kept(saved, seconds),
+            (None, Some(table)) => LookBack::of(table.ended(), seconds),
+            (None, None) => Err("no table is set".into()),
+        };
+        vec![match begun {
+            Ok(begun) => Reply::LookedBack(self.look_back.insert(begun).so_far()),
+            Err(why) => Reply::Cannot { why },
+        }]
+    }
+
+    fn look_on(&mut self) -> Vec<PackedReply> {
+        let Some(begun) = &mut self.look_back else {
+            return vec![Reply::Cannot { why: "there is nothing to look back at".into() }];
+        };
+        let told = begun.go_on();
+        if told.done == told.of {
+            // A whole game with its tables is not kept for nothing.
+            self.look_back = None;
+        }
+        vec![Reply::LookedBack(told)]
     }
 
     fn at_table(&mut self, what: impl FnOnce(&mut LocalTable) -> Vec<PackedReply>) -> Vec<PackedReply> {

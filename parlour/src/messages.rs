@@ -4,7 +4,7 @@ use patch::Patch;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use wire::api::CardInfo;
-use wire::{Call, Line, SeatNumber, TableInfo, ToGuest, Turn};
+use wire::{Analysis, Call, Line, SeatNumber, TableInfo, ToGuest, Turn};
 
 /// What is asked of the parlour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,14 @@ pub enum Wish {
     Study(Saved),
     /// Shows the studied game after an entry, as a seat saw it or, by `None`, the public.
     Look { entry: usize, viewer: Option<SeatNumber> },
+    /// Begins to look back at a finished game, or at the one on the table: thinks about it for so many seconds in all. Nothing
+    /// is done yet but to say how much there is to do.
+    LookBack { at: Option<Saved>, seconds: u32 },
+    /// Does one piece of that, a tenth of a second or so, and says how far it is. Asked again and again until everything is done, it
+    /// leaves room in between for whatever else is asked of the parlour.
+    LookOn,
+    /// Sets a puzzle that comes with a game, counted from 0: somebody is asked, and one answer keeps the win.
+    Puzzle { game: String, number: usize },
 }
 
 /// A table as it is asked for.
@@ -86,6 +94,12 @@ pub enum Reply<V = Value> {
     /// A game to look at is laid out.
     Laid(Laid),
     Moment(Moment<V>),
+    /// How far looking back at a game has come.
+    LookedBack(LookedBack),
+    /// A puzzle is set; the table comes after this.
+    Riddle(Riddle),
+    /// It was answered. The game goes on from there.
+    Solved(Solved),
     /// What was asked cannot be done.
     Cannot {
         why: String,
@@ -101,6 +115,42 @@ pub struct Laid {
     /// Whether every die was the seed's, in a sentence.
     pub fairness: String,
     pub fair: bool,
+}
+
+/// How far looking back at a game has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LookedBack {
+    /// Pieces done, and how many there are: all are done when both are the same.
+    pub done: usize,
+    pub of: usize,
+    /// What was found: when all chances are known, and when everything is done. Before that, and in between, there is nothing new.
+    pub found: Option<Analysis>,
+}
+
+/// A puzzle that is set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Riddle {
+    /// Counted from 0, and how many come with the game.
+    pub number: usize,
+    pub of: usize,
+    /// Whom one plays.
+    pub name: String,
+    /// How many answers there are, of which one is right.
+    pub answers: usize,
+}
+
+/// A puzzle that was answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Solved {
+    pub right: bool,
+    /// The answer that keeps the win, and how many of a hundred games played out from there it wins.
+    pub answer: String,
+    pub kept: f64,
+    /// The best of the others, and what that wins.
+    pub tempting: String,
+    pub lost: f64,
+    /// Why, in the game's words.
+    pub reason: Option<String>,
 }
 
 /// A studied game after one of its entries.

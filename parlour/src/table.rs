@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use catalog::{Agreed, Answered, AnyGame, AnyHistory, AnySession, Occasion, Offer};
+use catalog::{Agreed, Answered, AnyGame, AnyHistory, AnySession, Occasion, Offer, Puzzle};
 use engine::journal::JournalFile;
 use engine::{Seat, SeatSet, Seed, Turn, Viewer};
 use pack::{Pack, Shelf};
@@ -15,7 +15,7 @@ use wire::api::CardInfo;
 use wire::{Asking, Call, Proposal, SeatNumber, Stage, TableInfo, ToGuest, ToHouse};
 
 use crate::messages::{Bundle, Opening, Reply, Saved, Sitter};
-use crate::{PackedReply, info};
+use crate::{PackedReply, info, riddle};
 
 /// The other way to take something back, for those who share a screen.
 const WHATEVER_WAS_SEEN: &str = "The menu's \u{201c}Take back, whatever was seen\u{201d} does it all the same";
@@ -41,6 +41,8 @@ pub struct LocalTable {
     told: Cell<usize>,
     /// Questions that leave no choice are put to the person all the same: a lesson counts on every one of them.
     asks_all: bool,
+    /// Waits for its answer.
+    puzzle: Option<Puzzle>,
 }
 
 /// What is printed in the box and the packs upon it; nothing where the box is as it comes.
@@ -74,6 +76,18 @@ impl LocalTable {
         Ok(table)
     }
 
+    /// The table of a puzzle, where every question is put.
+    pub fn puzzle(
+        game: &str,
+        session: Box<dyn AnySession>,
+        saved: Saved,
+        puzzle: Puzzle,
+    ) -> Result<LocalTable, String> {
+        let mut table = LocalTable::new(with_packs(game, &[])?, session, saved);
+        (table.asks_all, table.puzzle) = (true, Some(puzzle));
+        Ok(table)
+    }
+
     pub fn resume(saved: Saved) -> Result<LocalTable, String> {
         let (game, file) = read(&saved)?;
         let session = game.resume(&file).map_err(|error| error.to_string())?;
@@ -98,6 +112,7 @@ impl LocalTable {
             abandoned: false,
             told: Cell::new(0),
             asks_all: false,
+            puzzle: None,
         };
         // Where nothing is hidden or one person plays alone, the screen always shows that person's view.
         table.shown_to = table.people().lowest();
@@ -106,6 +121,12 @@ impl LocalTable {
 
     fn history(&self) -> &dyn AnyHistory {
         self.session.history()
+    }
+
+    /// The game, if it has come to its end.
+    pub fn ended(&self) -> Option<&dyn AnyHistory> {
+        let history = self.history();
+        (self.abandoned || history.verdict().is_some()).then_some(history)
     }
 
     fn viewer(&self) -> Viewer {
@@ -295,11 +316,15 @@ impl LocalTable {
         }
         let seat = self.shown_to.ok_or(Refused::NotYours("nobody is at the screen".into()))?;
         let before = self.before();
+        let mut solved = None;
         match what {
             ToHouse::Answer { question, undos, picks } => {
                 let meant = self.meant(seat, question, undos)?;
                 match calls::answer(&mut *self.session, meant, &picks)? {
-                    Answered::Done(_) => self.settle(),
+                    Answered::Done(_) => {
+                        solved = self.puzzle.take().map(|puzzle| riddle::solved(puzzle, &picks));
+                        self.settle();
+                    }
                     Answered::More(choices) => return Ok(vec![message(calls::more(id, choices))]),
                 }
             }
@@ -336,6 +361,7 @@ impl LocalTable {
             }
         }
         let mut words = self.changed(&before);
+        words.extend(solved.map(Reply::Solved));
         words.push(done(self));
         Ok(words)
     }

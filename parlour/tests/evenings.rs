@@ -1,6 +1,6 @@
 //! Evenings in the parlour: what a page relies on when no house is near.
 
-use parlour::{Bundle, Laid, Moment, Opening, Parlour, Reply, Saved, Sitter, Wish};
+use parlour::{Bundle, Laid, LookedBack, Moment, Opening, Parlour, Reply, Saved, Sitter, Solved, Wish};
 use patch::apply;
 use serde_json::{Map, Value, json};
 use wire::{Asking, Call, Code, Format, Proposal, Question, ToGuest, ToHouse, Turn};
@@ -19,6 +19,7 @@ struct Screen {
     last: Vec<ToGuest>,
     cannot: Option<String>,
     kept: Option<Saved>,
+    solved: Option<Solved>,
 }
 
 impl Screen {
@@ -34,7 +35,9 @@ impl Screen {
                 }
                 Reply::Kept(saved) => self.kept = Some(saved),
                 Reply::Cannot { why } => self.cannot = Some(why),
-                Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => {}
+                Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) | Reply::LookedBack(_) => {}
+                Reply::Riddle(_) => {}
+                Reply::Solved(solved) => self.solved = Some(solved),
             }
         }
         self
@@ -147,6 +150,51 @@ fn a_whole_game_against_bots_from_messages_alone() {
         assert!(matches!(turn, Some(Turn::Over(_))));
         assert_eq!(serde_json::to_value(&view).unwrap(), patched);
     }
+}
+
+/// Looks back at a game until everything is done; what was found on the way, in order.
+fn looked_back(parlour: &mut Parlour, at: Option<Saved>) -> Vec<wire::Analysis> {
+    let mut found = Vec::new();
+    let (mut last, mut wish) = (None, Wish::LookBack { at, seconds: 1 });
+    loop {
+        let said = parlour.hear(wish);
+        let [Reply::LookedBack(LookedBack { done, of, found: now })] = said.as_slice() else { panic!("{said:?}") };
+        assert!(last.is_none_or(|last| *done > last), "every piece is some of the work");
+        found.extend(now.clone());
+        if done == of {
+            return found;
+        }
+        (last, wish) = (Some(*done), Wish::LookOn);
+    }
+}
+
+#[test]
+fn a_finished_game_is_judged_piece_by_piece() {
+    let mut screen = Screen::default();
+    let seats = vec![person(), bot("rookie"), bot("rookie")];
+    screen.wish(Wish::Open(opening("infiltration", seats, &json!({}))));
+    screen.wish(Wish::LookBack { at: None, seconds: 1 });
+    assert!(screen.cannot.is_some(), "what bots think of a game that goes on is not told");
+    screen.wish(Wish::Keep);
+    let early = screen.kept.clone();
+    screen.wish(Wish::LookBack { at: early, seconds: 1 });
+    assert!(screen.cannot.is_some(), "nor of one that was put away");
+    screen.wish(Wish::LookOn);
+    assert!(screen.cannot.is_some(), "nothing was begun");
+    while !screen.over {
+        if screen.awaited { screen.answer_somehow() } else { _ = screen.wish(Wish::Go) }
+    }
+    let found = looked_back(&mut screen.parlour, None);
+    let [curve, whole] = found.as_slice() else { panic!("{} were found", found.len()) };
+    assert_eq!((&curve.points, curve.turns.len()), (&whole.points, 0), "the curve comes first");
+    assert!(whole.points.len() > 10 && whole.points.iter().all(|point| point.percent.len() == 3));
+    let end = whole.points.last().unwrap();
+    assert!(end.percent.iter().all(|percent| [0.0, 100.0].contains(percent)), "the end is certain: {end:?}");
+    assert!(!whole.turns.is_empty() && whole.turns.len() <= 5);
+    assert!(whole.turns.iter().all(|turned| turned.entry <= end.entry && !turned.played.is_empty()));
+    screen.wish(Wish::Keep);
+    let kept = screen.kept.clone();
+    assert_eq!(looked_back(&mut Parlour::default(), kept), found, "the kept game is judged alike, anywhere");
 }
 
 #[test]
@@ -304,4 +352,30 @@ fn whoever_hides_cards_from_others_at_the_same_screen_is_asked() {
         }
     }
     assert!(needless > 0, "a question that is not asked would tell the others something");
+}
+
+#[test]
+fn a_puzzle_says_why_once_it_is_answered() {
+    for game in ["facility07", "faza", "infiltration", "entity-extraction"] {
+        let puzzles = catalog::find(game).unwrap().puzzles();
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            let mut screen = Screen::default();
+            let riddle = screen.parlour.hear(Wish::Puzzle { game: game.into(), number }).into_iter().next();
+            let Some(Reply::Riddle(riddle)) = riddle else { panic!("{game} {number}: {riddle:?}") };
+            assert_eq!((riddle.number, riddle.of), (number, puzzles.len()));
+            for answer in [&puzzle.answer, &puzzle.tempting] {
+                screen.wish(Wish::Puzzle { game: game.into(), number });
+                let question = screen.question.clone().expect("the puzzle's seat is asked");
+                screen.call(ToHouse::Answer { question: question.id, undos: screen.undos, picks: answer.clone() });
+                let solved = screen.solved.take().unwrap_or_else(|| panic!("{game} {number}: {:?}", screen.last));
+                assert_eq!(solved.right, *answer == puzzle.answer);
+                assert!(solved.kept > solved.lost);
+                // The game goes on like any other.
+                assert!(screen.over || screen.awaited || !screen.wish(Wish::Go).last.is_empty());
+            }
+        }
+        let mut screen = Screen::default();
+        screen.wish(Wish::Puzzle { game: game.into(), number: puzzles.len() });
+        assert!(screen.cannot.is_some(), "there is no such puzzle");
+    }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wire::api::{Admit, CardInfo, Join, NewTable, Problem, Ready, SeatChange};
-use wire::{Call, Code, Farewell, Format, Line, ToGuest, ToHouse, VoteInfo};
+use wire::{Analysis, Call, Code, Farewell, Format, Line, ToGuest, ToHouse, VoteInfo};
 
 const GUIDE: &str = include_str!("../../docs/wire.md");
 
@@ -63,6 +63,7 @@ fn every_example_is_a_message() {
             "admit" => _ = read::<Admit>(text),
             "new_table" => _ = read::<NewTable>(text),
             "problem" => _ = read::<Problem>(text),
+            "analysis" => _ = read::<Analysis>(text),
             "vote" => _ = read::<VoteInfo>(text),
             "cards" => _ = read::<Vec<CardInfo>>(text),
             "events" => _ = read::<Vec<Line>>(text),

@@ -163,7 +163,13 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
                 list.set(keep::games());
             }
             Reply::Cannot { why } => unread.set(Some(format!("{name} cannot be played on: {why}."))),
-            Reply::Message(_) | Reply::Kept(_) | Reply::Printed(_) | Reply::Moment(_) => {}
+            Reply::Message(_)
+            | Reply::Kept(_)
+            | Reply::Printed(_)
+            | Reply::Moment(_)
+            | Reply::LookedBack(_)
+            | Reply::Riddle(_)
+            | Reply::Solved(_) => {}
         });
         ask_parlour(&Wish::Study(saved));
     });

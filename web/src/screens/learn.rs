@@ -35,7 +35,13 @@ fn Lessons(look: &'static Look, lesson: &'static Lesson) -> impl IntoView {
         Reply::Message(message) => desk.hear(*message),
         Reply::Cannot { why } => trouble.set(Some(why)),
         // A lesson is not kept.
-        Reply::Kept(_) | Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => {}
+        Reply::Kept(_)
+        | Reply::Printed(_)
+        | Reply::Laid(_)
+        | Reply::Moment(_)
+        | Reply::LookedBack(_)
+        | Reply::Riddle(_)
+        | Reply::Solved(_) => {}
     });
     let me = crate::settings::here().nickname.get_untracked();
     ask_parlour(&Wish::Open(lesson.opening(look.game, &me, js_sys::Date::now() as i64)));

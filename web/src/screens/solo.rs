@@ -71,7 +71,7 @@ pub fn Solo(id: String) -> impl IntoView {
         Reply::Kept(saved) => keep_it(desk, &name, &saved),
         Reply::Printed(cards) => listing::lay(cards),
         Reply::Cannot { why } => trouble.set(Some(why)),
-        Reply::Laid(_) | Reply::Moment(_) => {}
+        Reply::Laid(_) | Reply::Moment(_) | Reply::LookedBack(_) | Reply::Riddle(_) | Reply::Solved(_) => {}
     });
     match opening {
         Some(opening) => ask_parlour(&Wish::Open(opening)),

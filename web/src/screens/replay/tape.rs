@@ -65,7 +65,7 @@ impl Tape {
                 listing::lay(cards);
                 self.printed.set_value(true);
             }
-            Reply::Message(_) | Reply::Kept(_) => {}
+            Reply::Message(_) | Reply::Kept(_) | Reply::LookedBack(_) | Reply::Riddle(_) | Reply::Solved(_) => {}
         }
     }
 
