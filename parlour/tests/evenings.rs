@@ -35,8 +35,7 @@ impl Screen {
                 }
                 Reply::Kept(saved) => self.kept = Some(saved),
                 Reply::Cannot { why } => self.cannot = Some(why),
-                Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) | Reply::LookedBack(_) => {}
-                Reply::Riddle(_) => {}
+                Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) | Reply::LookedBack(_) | Reply::Riddle(_) => {}
                 Reply::Solved(solved) => self.solved = Some(solved),
             }
         }

@@ -18,7 +18,13 @@ impl Learner {
             let message = match word {
                 Reply::Message(message) => *message,
                 Reply::Cannot { why } => return Err(why),
-                Reply::Kept(_) | Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => continue,
+                Reply::Kept(_)
+                | Reply::Printed(_)
+                | Reply::Laid(_)
+                | Reply::Moment(_)
+                | Reply::LookedBack(_)
+                | Reply::Riddle(_)
+                | Reply::Solved(_) => continue,
             };
             match message {
                 ToGuest::View { asking, turn, .. } | ToGuest::Update { asking, turn, .. } => {

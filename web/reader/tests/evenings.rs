@@ -63,7 +63,13 @@ impl Page {
         match packed {
             Reply::Message(message) => self.told(*message),
             Reply::Cannot { why } => panic!("{why}"),
-            Reply::Kept(_) | Reply::Printed(_) | Reply::Laid(_) | Reply::Moment(_) => {}
+            Reply::Kept(_)
+            | Reply::Printed(_)
+            | Reply::Laid(_)
+            | Reply::Moment(_)
+            | Reply::LookedBack(_)
+            | Reply::Riddle(_)
+            | Reply::Solved(_) => {}
         }
     }
 

@@ -8,6 +8,7 @@ mod complaint;
 pub mod file;
 mod generator;
 mod lattice;
+mod link;
 mod map;
 pub mod picture;
 mod plan;
@@ -15,15 +16,18 @@ mod reading;
 pub mod share;
 mod shipped;
 mod sides;
+mod tile;
 
 pub use complaint::Complaint;
 pub use generator::{Drawn, generate};
 pub use lattice::{Cell, Direction, HallId, Turn};
-pub use map::{Layout, Link, LinkId, LinkKind, Tile};
+pub use link::{Link, LinkId, LinkKind};
+pub use map::Layout;
 pub use plan::{Placed, Plan};
 pub use reading::NoSuchLayout;
 pub use shipped::{SHIPPED, Shipped};
 pub use sides::{HallSides, Side, Unsound, check_sides};
+pub use tile::Tile;
 
 /// EE-LAYOUT-03
 pub const HALLS: usize = 11;
