@@ -3,6 +3,7 @@
 //! What happened is shown one event after the other (`desk/show.rs`); what is asked can be answered all the while.
 
 mod asked;
+mod judged;
 mod show;
 
 pub use show::listen;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use moments::director::Director;
-use parlour::Wish;
+use parlour::{LookedBack, Wish};
 use serde_json::Value;
 use wire::{Because, Call, Chatted, Choice, Line, Question, SeatNumber, TableInfo, ToGuest, ToHouse, Turn};
 
@@ -122,6 +123,8 @@ pub struct Signals {
     pub since: RwSignal<usize>,
     /// How much was said in the chat that nobody here has read.
     pub unread: RwSignal<usize>,
+    /// How far looking back at the finished game has come, and what was found.
+    pub judged: RwSignal<Option<LookedBack>>,
     /// Where the person was when they last answered, until there is a reply.
     given: StoredValue<Option<(u32, u32, usize)>>,
     /// What goes on behind the page.
@@ -171,6 +174,7 @@ impl Desk {
             heard: RwSignal::new(0),
             since: RwSignal::new(0),
             unread: RwSignal::new(0),
+            judged: RwSignal::new(None),
             given: StoredValue::new(None),
             own: StoredValue::new_local(Own {
                 link,

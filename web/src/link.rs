@@ -18,10 +18,14 @@ thread_local! {
     static SCRIPT: RefCell<String> = const { RefCell::new(String::new()) };
     static PARLOUR: RefCell<Option<Worker>> = const { RefCell::new(None) };
     static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
+    static JUDGE: RefCell<Option<Judge>> = const { RefCell::new(None) };
 }
 
 /// Who hears what the parlour says.
 type Listener = Rc<dyn Fn(Reply)>;
+
+/// Who hears how far looking back at a game has come, and says whether a word was about that.
+type Judge = Rc<dyn Fn(&Reply) -> bool>;
 
 /// Where the worker's script is.
 pub fn worker_at(script: String) {
@@ -31,6 +35,11 @@ pub fn worker_at(script: String) {
 /// Sets who hears the parlour from now on; the previous listener hears nothing more.
 pub fn listen_to_parlour(listener: impl Fn(Reply) + 'static) {
     LISTENER.with(|place| place.replace(Some(Rc::new(listener))));
+}
+
+/// Sets who hears of looking back at a game, whichever screen hears everything else.
+pub fn listen_to_judge(judge: impl Fn(&Reply) -> bool + 'static) {
+    JUDGE.with(|place| place.replace(Some(Rc::new(judge))));
 }
 
 /// Asks the parlour for something.
@@ -55,8 +64,12 @@ fn start() -> Option<Worker> {
     let worker = SCRIPT.with(|script| Worker::new_with_options(&script.borrow(), &options)).ok()?;
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
-        let listener = LISTENER.with(|place| place.borrow().clone());
-        if let (Some(word), Some(listener)) = (read::packed::<Reply>(&bytes), listener) {
+        let Some(word) = read::packed::<Reply>(&bytes) else { return };
+        let judge = JUDGE.with(|place| place.borrow().clone());
+        if judge.is_some_and(|judge| judge(&word)) {
+            return;
+        }
+        if let Some(listener) = LISTENER.with(|place| place.borrow().clone()) {
             listener(word);
         }
     });

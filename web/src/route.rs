@@ -20,10 +20,10 @@ pub enum Route {
     Learn(String),
     /// A table in the house.
     Table(String),
-    /// A kept game to look at.
-    Replay(String),
+    /// A kept game to look at, perhaps at a moment of it, counted from 1.
+    Replay(String, Option<usize>),
     /// A game that was played in the house, to look at.
-    Again(String),
+    Again(String, Option<usize>),
     /// The rules of a game, at a rule.
     Rules(String, Option<String>),
     /// Drawing a map, perhaps beginning with one.
@@ -66,8 +66,8 @@ impl Route {
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
             ["t", code] => Route::Table((*code).into()),
-            ["t", code, "replay"] => Route::Again((*code).into()),
-            ["replay", id] => Route::Replay((*id).into()),
+            ["t", code, "replay"] => Route::Again((*code).into(), moment(place)),
+            ["replay", id] => Route::Replay((*id).into(), moment(place)),
             ["rules", game] => Route::Rules((*game).into(), place),
             ["packs"] => Route::Packs,
             ["packs", id] => Route::Pack((*id).into()),
@@ -87,8 +87,8 @@ impl Route {
             Route::Solo(id) => format!("/solo/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Table(code) => format!("/t/{code}"),
-            Route::Replay(id) => format!("/replay/{id}"),
-            Route::Again(code) => format!("/t/{code}/replay"),
+            Route::Replay(id, at) => format!("/replay/{id}{}", hash(*at)),
+            Route::Again(code, at) => format!("/t/{code}/replay{}", hash(*at)),
             Route::Rules(game, None) => format!("/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("/rules/{game}#{rule}"),
             Route::Packs => "/packs".into(),
@@ -97,10 +97,27 @@ impl Route {
         }
     }
 
+    /// The same replay, at an entry of its journal, counted from 0.
+    pub fn at(self, entry: usize) -> Route {
+        match self {
+            Route::Replay(id, _) => Route::Replay(id, Some(entry + 1)),
+            Route::Again(code, _) => Route::Again(code, Some(entry + 1)),
+            other => other,
+        }
+    }
+
     fn now() -> Route {
         let location = window().location();
         Route::read(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
     }
+}
+
+fn moment(place: Option<String>) -> Option<usize> {
+    place?.parse().ok()
+}
+
+fn hash(moment: Option<usize>) -> String {
+    moment.map(|moment| format!("#{moment}")).unwrap_or_default()
 }
 
 thread_local! {

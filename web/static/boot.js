@@ -33,6 +33,11 @@ try {
   boot.querySelector("p").textContent = "The page could not start: " + error;
   throw error;
 }
+// Drawing a result is fetched when somebody wants to share one.
+addEventListener("click", ({ target }) => {
+  const result = target.closest?.("[data-picture]")?.closest(".result");
+  if (result) import("/{{picture.js}}").then(({ give }) => give(result));
+});
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/sw.js").catch(() => {});
 }

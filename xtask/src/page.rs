@@ -58,7 +58,7 @@ const MOST_IN_ALL: u64 = 2_048_000;
 const MOST_ART: u64 = 400_000;
 
 /// The files that follow, by the beginning of their names.
-const LATER: [&str; 5] = ["work-", "worker-", "booklet-", "art-", "boards-"];
+const LATER: [&str; 6] = ["work-", "worker-", "booklet-", "art-", "boards-", "picture-"];
 
 /// How making the page went.
 pub enum Made {

@@ -44,7 +44,7 @@ fn build(page: &Path, work: &Path, web: &Path, out: &Path, effort: Effort) -> Re
     folder.hashed("style", "css", style.into_bytes());
     folder.hashed("boards", "css", boards.into_bytes());
     // Each may name those before it.
-    for name in ["worker", "boot"] {
+    for name in ["worker", "picture", "boot"] {
         let script = folder.named(&folder::text(&web.join("static").join(format!("{name}.js")))?);
         folder.hashed(name, "js", script.into_bytes());
     }

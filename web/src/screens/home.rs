@@ -100,7 +100,7 @@ fn game(look: &'static Look) -> impl IntoView {
 
 fn kept_game(one: Kept, list: RwSignal<Vec<Kept>>) -> impl IntoView {
     let (id, forgotten) = (one.id.clone(), one.id.clone());
-    let (to, verb) = if one.over { (Route::Replay(id), "Look again") } else { (Route::Solo(id), "Continue") };
+    let (to, verb) = if one.over { (Route::Replay(id, None), "Look again") } else { (Route::Solo(id), "Continue") };
     let taken = one.id.clone();
     let forget = move |_| {
         keep::forget_game(&forgotten);

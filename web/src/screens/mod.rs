@@ -1,5 +1,6 @@
 //! One module for each screen.
 
+pub mod chances;
 pub mod gathering;
 pub mod home;
 pub mod layouts;

@@ -57,7 +57,7 @@ pub fn Online(code: String) -> impl IntoView {
         (Some(why), ..) => message(&why).into_any(),
         (None, Some(Stage::Gathering), _) => view! { <Gathering code=code.clone()/> }.into_any(),
         (None, Some(_), Some(look)) => {
-            let again = view! { <Table look again replay=Route::Again(code.clone())/> };
+            let again = view! { <Table look again replay=Route::Again(code.clone(), None)/> };
             view! { {broken(desk, code.clone())}{again} }.into_any()
         }
         (None, Some(_), None) => message("This page does not know that game; reload it.").into_any(),

@@ -11,6 +11,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::records::{self, Record};
 use crate::parts::text::{RuleLink, count};
 use crate::route::{Route, To};
+use crate::screens::chances;
 
 /// The table is looked at as it is in the end, before the result lies over it.
 const CLIMAX: Duration = Duration::from_millis(1_600);
@@ -25,6 +26,8 @@ pub fn Ended(look: &'static Look, again: Callback<()>, replay: Option<Route>) ->
         _ = open.try_set(true);
     };
     set_timeout(show, CLIMAX);
+    // Nobody looks any more: then nothing more is thought.
+    on_cleanup(move || _ = desk.judged.try_set(None));
     let verdict = Memo::new(move |_| match desk.turn.get() {
         Some(Turn::Over(verdict)) => Some(verdict),
         Some(Turn::Ask { .. }) | None => desk.info.with(|info| info.as_ref().and_then(|info| info.verdict.clone())),
@@ -90,11 +93,13 @@ fn result(
         <div class=mood data-game=look.game>
             <div class="picture" aria-hidden="true">{(look.cover)()}</div>
             {told}
+            {chances::chances(desk, replay.clone())}
             {awards}
             {record(desk, verdict.get_untracked())}
             <p class="row what-next">
                 <button class="button" on:click=move |_| again.run(())>"Another round"</button>
                 {replay.map(|to| view! { <To to class="quiet outlined">"Look again"</To> })}
+                <button class="quiet" data-picture="">"Share as a picture"</button>
                 <To to=Route::New(look.game.into()) class="quiet">"Change something"</To>
                 <To to=Route::Home class="quiet">"Home"</To>
             </p>

@@ -100,7 +100,7 @@ pub fn Solo(id: String) -> impl IntoView {
         }
         .into_any(),
         (None, Some(look)) => view! {
-            <Table look again replay=Route::Replay(id.clone())/>
+            <Table look again replay=Route::Replay(id.clone(), None)/>
             <Show when=move || covered.get().is_some()>
                 <HandOver to=Signal::derive(move || covered.get().unwrap_or_default()) desk covered/>
             </Show>

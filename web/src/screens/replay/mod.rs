@@ -32,7 +32,7 @@ pub enum Of {
 }
 
 /// Everything that is needed to look at a game of the house: every person with the link may, once it is over.
-async fn from_house(code: &str) -> Result<Saved, Trouble> {
+pub async fn from_house(code: &str) -> Result<Saved, Trouble> {
     let TableReply { table, .. } = house::get(&format!("/api/tables/{code}")).await?;
     let journal = house::fetch("GET", &format!("/api/tables/{code}/journal"), None, "").await?;
     let mut packs = Vec::new();
