@@ -269,7 +269,7 @@ impl Hall {
             names: names.collect(),
             open_seats: u8::try_from(open_seats).unwrap_or(u8::MAX),
             touched_ms: listed.touched_ms,
-            vote: record.vote_info(crate::now_ms()),
+            vote: record.vote_info(crate::now_ms(), engine::SeatSet::NONE),
             verdict: record.verdict.map(|verdict| verdict.headline),
             game: record.game,
         })
@@ -448,6 +448,7 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
     };
     let wishes: Vec<SeatWish> = Seat::first(seats).map(wish).collect();
     wishes.iter().try_for_each(|wish| known_bot(game, wish))?;
+    new.substitute.iter().try_for_each(|kind| known_bot(game, &SeatWish::Bot(kind.clone())))?;
     if wishes.iter().all(|wish| matches!(wish, SeatWish::Bot(_))) {
         return Err(Fault::Bad("a table of bots alone is for the lab; leave a seat for somebody".into()));
     }
@@ -460,6 +461,7 @@ fn record(game: &dyn AnyGame, new: NewTable, by: &Person) -> Result<Record, Faul
         spectators: delay::checked(new.spectators)?,
         clock: checked(new.clock)?,
         absent: new.absent,
+        substitute: new.substitute,
         hints: new.hints,
         seats: wishes.into_iter().map(|wish| SeatRecord::new(holder(wish, by))).collect(),
         host: by.id.clone(),

@@ -113,6 +113,45 @@ async fn a_time_out_is_nobodys_licence() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_plays_for_whoever_vanishes_until_they_are_back() {
+    let open = Open::new().await;
+    let nobody = NewTable { substitute: Some("nobody".into()), ..for_two() };
+    let made: Reply = open.visit("Cleo").await.post("/api/tables", &nobody).await;
+    assert_eq!(refused(made).0, 422, "there is no such bot");
+    let new = NewTable { substitute: Some("random".into()), ..for_two() };
+    let (code, [_, ben_http], [mut ann, mut ben]) = ann_and_ben(&open, new).await;
+    assert_eq!(ann.table.as_ref().unwrap().substitute.as_deref(), Some("random"));
+    failed(&mut ann, ToHouse::Propose(Proposal::PlayFor(0)), Code::NotNow).await;
+    // Whoever is there has a say in it.
+    done(&mut ann, ToHouse::Propose(Proposal::PlayFor(1))).await;
+    let open_vote = vote(&ann).unwrap();
+    assert_eq!(open_vote.waiting, [1]);
+    assert!(open_vote.left_ms <= 60_000, "{}", open_vote.left_ms);
+    done(&mut ben, ToHouse::Vote { yes: false }).await;
+    // And whoever answers needs no bot.
+    done(&mut ann, ToHouse::Propose(Proposal::PlayFor(1))).await;
+    ready_in_game(&mut ben).await;
+    until(&mut ann, |message| matches!(message, ToGuest::Table(table) if table.vote.is_none()).then_some(())).await;
+    // He vanishes. Nobody else has to agree, and the game goes on without him.
+    drop(ben);
+    let gone = |table: &TableInfo| !table.seats[1].connected;
+    until(&mut ann, |message| matches!(message, ToGuest::Table(table) if gone(table)).then_some(())).await;
+    done(&mut ann, ToHouse::Propose(Proposal::PlayFor(1))).await;
+    assert!(show(&ben_http, &code).await.seats[1].away);
+    failed(&mut ann, ToHouse::Propose(Proposal::PlayFor(1)), Code::NotNow).await;
+    // He looks in again, and has his seat back without asking for it.
+    let mut ben = sit(&ben_http, &code, Format::Json).await;
+    until(&mut ann, |message| matches!(message, ToGuest::Table(table) if !table.seats[1].away).then_some(())).await;
+    done(&mut ben, ToHouse::Ping).await;
+    // Whoever got up themselves stays away until they sit down.
+    done(&mut ben, ToHouse::Leave).await;
+    drop(ben);
+    let mut ben = sit(&ben_http, &code, Format::Json).await;
+    done(&mut ben, ToHouse::Ping).await;
+    assert!(show(&ben_http, &code).await.seats[1].away);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn letting_a_bot_play_keeps_ones_say_and_giving_up_does_not() {
     let open = Open::new().await;
     let (code, [ann_http, ben_http], [mut ann, mut ben]) = ann_and_ben(&open, for_two()).await;

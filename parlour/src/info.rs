@@ -37,6 +37,7 @@ pub fn info(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) ->
         spectators: Spectators::No,
         clock: Clock::None,
         absent: Absent::Default,
+        substitute: None,
         hints: history.has_hints(),
         seats: Seat::first(history.seats()).map(seat).collect(),
         host: None,

@@ -347,7 +347,7 @@ impl LocalTable {
                 return Ok(words);
             }
             ToHouse::Ping => return Ok(vec![done(self)]),
-            ToHouse::Propose(Proposal::Pause)
+            ToHouse::Propose(Proposal::Pause | Proposal::PlayFor(_))
             | ToHouse::Vote { .. }
             | ToHouse::Resume
             | ToHouse::Chat { .. }

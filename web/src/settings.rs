@@ -84,6 +84,7 @@ struct Written {
     text_percent: u16,
     confirm: bool,
     sound: bool,
+    notify: bool,
     nickname: String,
 }
 
@@ -99,6 +100,7 @@ impl Default for Written {
             text_percent: 100,
             confirm: false,
             sound: false,
+            notify: false,
             nickname: UNNAMED.into(),
         }
     }
@@ -114,6 +116,8 @@ pub struct Settings {
     pub text_percent: RwSignal<u16>,
     pub confirm: RwSignal<bool>,
     pub sound: RwSignal<bool>,
+    /// Whether the system says when it is one's turn.
+    pub notify: RwSignal<bool>,
     pub nickname: RwSignal<String>,
 }
 
@@ -138,6 +142,7 @@ pub fn provide() -> Settings {
         text_percent: RwSignal::new(written.text_percent),
         confirm: RwSignal::new(written.confirm),
         sound: RwSignal::new(written.sound),
+        notify: RwSignal::new(written.notify),
         nickname: RwSignal::new(written.nickname),
     };
     HERE.set(Some(settings));
@@ -151,6 +156,7 @@ pub fn provide() -> Settings {
             text_percent: settings.text_percent.get(),
             confirm: settings.confirm.get(),
             sound: settings.sound.get(),
+            notify: settings.notify.get(),
             nickname: settings.nickname.get(),
         };
         keep::write(KEY, &written);

@@ -38,6 +38,14 @@ addEventListener("click", ({ target }) => {
   const result = target.closest?.("[data-picture]")?.closest(".result");
   if (result) import("/{{picture.js}}").then(({ give }) => give(result));
 });
+// The system says whose turn it is, if that is allowed and nobody is looking.
+addEventListener("safehouse-call", async ({ detail: body }) => {
+  if (!document.hidden || window.Notification?.permission !== "granted") return;
+  const told = { body, tag: location.pathname, icon: "/icon.svg", data: location.pathname };
+  const kept = await navigator.serviceWorker?.getRegistration();
+  if (kept) kept.showNotification("Safehouse", told);
+  else new Notification("Safehouse", told);
+});
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/sw.js").catch(() => {});
 }

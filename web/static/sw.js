@@ -24,3 +24,14 @@ self.addEventListener("fetch", (event) => {
   const kept = () => caches.match(isPage ? "/" : event.request);
   event.respondWith(isPage ? fetch(event.request).catch(kept) : kept().then((found) => found || fetch(event.request)));
 });
+
+// Whoever clicks on "it is your turn" comes to that table.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const there = async () => {
+    const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const found = open.find((client) => new URL(client.url).pathname === event.notification.data);
+    return found ? found.focus() : self.clients.openWindow(event.notification.data);
+  };
+  event.waitUntil(there());
+});

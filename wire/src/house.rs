@@ -83,4 +83,7 @@ pub enum Proposal {
     Pause,
     /// The game ends here, without a winner.
     Abandon,
+    /// A bot plays for whoever sits there until they are back. Needs the others for whom no bot plays, and is carried out
+    /// after a minute if nobody says no; so may the one it is about.
+    PlayFor(SeatNumber),
 }

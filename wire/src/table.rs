@@ -47,6 +47,9 @@ pub struct TableInfo {
     /// What the game is about as it is played here, with the variants agreed on; told when it starts.
     #[serde(default)]
     pub briefing: Option<String>,
+    /// Which bot plays for whoever is absent; none where it is the game's usual one.
+    #[serde(default)]
+    pub substitute: Option<String>,
 }
 
 /// What a player added to the secret of the house.

@@ -40,9 +40,28 @@ impl Table {
                 format!("what you proposed was turned down a moment ago; you may propose something in {seconds} s");
             return Err(Fault::NotNow(why));
         }
-        let notice = notice_ms(self.record.clock, self.house.config.limits.notice_seconds);
+        if let Proposal::PlayFor(absent) = what {
+            self.may_be_played_for(Seat(absent), own)?;
+        }
+        let notice = notice_ms(what, self.record.clock, self.house.config.limits.notice_seconds);
         self.record.vote = Some(Vote::new(what, seat, own, now_ms + notice));
         self.settle().await
+    }
+
+    /// The seats of those who are connected.
+    pub(super) fn here(&self) -> SeatSet {
+        let seats = (0..).map(Seat).zip(&self.record.seats).map(|(seat, _)| seat);
+        seats.filter(|seat| self.guests.is_connected(*seat)).collect()
+    }
+
+    /// Whether a bot may be proposed for a seat: somebody else's, where none plays yet.
+    fn may_be_played_for(&self, seat: Seat, own: SeatSet) -> Result<(), Fault> {
+        match self.record.seat(seat.0) {
+            _ if own.has(seat) => Err(Fault::NotNow("get up, and a bot plays for you".into())),
+            Some(held) if held.person().is_some() && !held.away => Ok(()),
+            Some(_) => Err(Fault::NotNow("a bot plays there".into())),
+            None => Err(Fault::Bad(format!("the seats go from 0 to {}", self.record.seats.len() - 1))),
+        }
     }
 
     pub(super) async fn cast(&mut self, seat: Seat, yes: bool) -> Result<(), Fault> {
@@ -65,7 +84,7 @@ impl Table {
 
     /// Carries out what everybody has agreed to by now; stores who has, if somebody has not.
     pub(super) async fn settle(&mut self) -> Result<(), Fault> {
-        let agreed = self.record.vote.filter(|vote| self.record.silent(vote).is_empty());
+        let agreed = self.record.vote.filter(|vote| self.record.silent(vote, self.here()).is_empty());
         let done = match agreed {
             Some(vote) => self.carry_out(vote).await,
             None => self.store(Also::record()).await,
@@ -76,9 +95,10 @@ impl Table {
 
     /// How long until silence becomes consent.
     pub(super) fn notice_left(&self) -> Option<Duration> {
-        let until_ms = self.record.vote?.until_ms;
+        let vote = self.record.vote?;
+        let until_ms = vote.until_ms;
         // Nobody could say no while the store was away.
-        let given_ms = until_ms - notice_ms(self.record.clock, self.house.config.limits.notice_seconds);
+        let given_ms = until_ms - notice_ms(vote.what, self.record.clock, self.house.config.limits.notice_seconds);
         let until_ms = until_ms + crate::in_ms(self.house.store.stood_still_since(given_ms));
         let left = Duration::from_millis(u64::try_from(until_ms - crate::now_ms()).unwrap_or_default());
         let again = self.vote_again.map(|again| again.saturating_duration_since(Instant::now()));
@@ -107,6 +127,11 @@ impl Table {
                 self.run_clocks();
             }
             Proposal::Abandon => self.record.stage = Stage::Over,
+            Proposal::PlayFor(absent) => {
+                let seats = self.record.seats_with(absent);
+                self.record.stand_in(seats);
+                self.run_clocks();
+            }
         }
         self.record.vote = None;
         self.bot_at = None;
@@ -129,16 +154,19 @@ impl Table {
     }
 
     /// What was said and done may have settled a proposal: taking an answer back is about the proposer's last one, so it
-    /// is off once they have given another, or once anything was taken back. Says whether there was one.
+    /// is off once they have given another, or once anything was taken back; and whoever answers needs no bot. Says whether there was one.
     pub(super) fn proposal_falls(&mut self, lines: &[Line]) -> bool {
         let Some(vote) = self.record.vote else { return false };
         let own = self.own_seats(vote.by);
-        let meets = |line: &Line| match line {
-            Line::Said { seat, .. } => own.has(*seat),
-            Line::TakenBack { .. } => true,
-            Line::Happened { .. } => false,
+        let meets = |line: &Line| match (vote.what, line) {
+            (Proposal::Undo, Line::Said { seat, .. }) => own.has(*seat),
+            (Proposal::Undo, Line::TakenBack { .. }) => true,
+            (Proposal::PlayFor(absent), Line::Said { seat, .. }) => self.record.seats_with(absent).has(*seat),
+            (Proposal::PlayFor(_), Line::TakenBack { .. })
+            | (Proposal::Pause | Proposal::Abandon, Line::Said { .. } | Line::TakenBack { .. })
+            | (_, Line::Happened { .. }) => false,
         };
-        let falls = !self.is_playing() || vote.what == Proposal::Undo && lines.iter().any(meets);
+        let falls = !self.is_playing() || lines.iter().any(meets);
         if falls {
             self.record.vote = None;
         }

@@ -99,8 +99,9 @@ impl Table {
             table.remember(Chatted { at_ms: said.at_ms, seat, name, text: said.text });
         }
         table.load_session(stored.checkpoint).await?;
-        let notice = notice_ms(table.record.clock, house.config.limits.notice_seconds);
+        let clock = table.record.clock;
         if let Some(vote) = &mut table.record.vote {
+            let notice = notice_ms(vote.what, clock, house.config.limits.notice_seconds);
             vote.look_in(house.opened_ms, notice);
         }
         // Clocks run on while a table is put away; not while the house is closed or its store away, for then nobody can

@@ -312,7 +312,13 @@ impl Table {
                 // Whoever asked may have gone away meanwhile.
                 _ = reply.send(replied);
             }
-            Letter::Connect { guest, since } => self.welcome(*guest, since),
+            Letter::Connect { guest, since } => {
+                let id = guest.id;
+                self.welcome(*guest, since);
+                if let Some(seat) = self.guests.get(id).and_then(|guest| guest.seat) {
+                    self.look_in(seat).await;
+                }
+            }
             // Whoever has taken threads that did not come back takes no more of them.
             Letter::Call { guest, .. } if self.house.lanes.is_given_up(lanes::payer()) => {
                 self.guests.end(|one| one.id == guest, Parting::UNRULY);

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use wire::{Absent, Stage};
 
 use super::keep::Also;
+use super::record::Holder;
 use super::tell::{Before, Sent};
 use super::{BOT_PAUSE, Table};
 use crate::Fault;
@@ -124,11 +125,16 @@ impl Table {
         }
     }
 
+    /// The kind of bot that plays for whoever is absent.
+    pub(super) fn substitute(&self) -> String {
+        self.record.substitute.clone().unwrap_or_else(|| self.game.usual_bot().into())
+    }
+
     /// The kind of bot that answers for a seat.
     fn bot_of(&self, seat: Seat) -> String {
         match self.record.seat(seat.0).map(|seat| &seat.holder) {
-            Some(super::record::Holder::Bot(kind)) => kind.clone(),
-            _ => self.game.usual_bot().into(),
+            Some(Holder::Bot(kind)) => kind.clone(),
+            Some(Holder::Person { .. } | Holder::Open | Holder::Reserved) | None => self.substitute(),
         }
     }
 
@@ -195,9 +201,7 @@ impl Table {
     pub(super) async fn time_is_up(&mut self, seat: Seat) {
         let done = match self.record.absent {
             Absent::Bot => {
-                if let Some(held) = self.record.seats.get_mut(seat.index()) {
-                    held.away = true;
-                }
+                self.record.stand_in(SeatSet::only(seat));
                 self.store(Also::record()).await
             }
             Absent::Default => match self.session.as_ref().and_then(|session| session.history().default_answer(seat)) {

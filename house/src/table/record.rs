@@ -20,6 +20,9 @@ pub struct Record {
     pub spectators: Spectators,
     pub clock: Clock,
     pub absent: Absent,
+    /// Which bot plays for whoever is absent; the usual one if none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub substitute: Option<String>,
     pub hints: bool,
     pub seats: Vec<SeatRecord>,
     /// Whoever set the table up, by their id.
@@ -92,6 +95,9 @@ pub struct SeatRecord {
     pub ready: bool,
     /// A bot plays here until the owner returns.
     pub away: bool,
+    /// The bot came by a clock or a vote, not because its owner wanted it: it goes when they look in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stood_in: bool,
     pub muted: bool,
     /// What is left of the bank, in milliseconds.
     pub bank_ms: Option<u64>,
@@ -114,7 +120,16 @@ pub enum Holder {
 impl SeatRecord {
     pub fn new(holder: Holder) -> Self {
         let ready = matches!(holder, Holder::Bot(_));
-        SeatRecord { holder, ready, away: false, muted: false, bank_ms: None, generation: 0, contribution: None }
+        SeatRecord {
+            holder,
+            ready,
+            away: false,
+            stood_in: false,
+            muted: false,
+            bank_ms: None,
+            generation: 0,
+            contribution: None,
+        }
     }
 
     pub fn occupant(&self) -> Occupant {
@@ -151,6 +166,15 @@ impl Record {
     /// Whether somebody was new to the house after another was sent away: they may be the same.
     pub fn may_be_back(&self, person: &store::Person) -> bool {
         self.kept_out.iter().any(|out| out.at_ms > 0 && person.created_ms >= out.at_ms)
+    }
+
+    /// A bot plays in these seats until their owners look in.
+    pub fn stand_in(&mut self, seats: SeatSet) {
+        for seat in seats {
+            if let Some(held) = self.seats.get_mut(seat.index()).filter(|held| held.person().is_some()) {
+                (held.away, held.stood_in) = (true, true);
+            }
+        }
     }
 
     /// Whatever seats somebody had are open.

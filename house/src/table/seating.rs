@@ -4,7 +4,7 @@ use engine::{Contribution, Seat, SeatSet};
 use store::Person;
 use wire::api::{Join, Ready, ReservedLink, SeatChange, TableReply};
 use wire::limits::LONGEST_NICKNAME;
-use wire::{SeatNumber, SeatWish, Stage};
+use wire::{Proposal, SeatNumber, SeatWish, Stage};
 
 use super::guests::Guest;
 use super::keep::{Also, begin};
@@ -220,7 +220,7 @@ impl Table {
             return Err(Fault::NotNow("no game is running; get up instead".into()));
         }
         let seats = self.record.seats_of(person);
-        let bot = self.game.usual_bot().to_string();
+        let bot = self.substitute();
         for seat in seats {
             let held = &mut self.record.seats[seat.index()];
             let (generation, bank_ms) = (held.generation + 1, held.bank_ms);
@@ -239,13 +239,36 @@ impl Table {
 
     pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Fault> {
         match self.record.seats.get_mut(seat.index()) {
-            Some(held) if held.away => held.away = false,
+            Some(held) if held.away => (held.away, held.stood_in) = (false, false),
             _ => return Err(Fault::NotNow("you are sitting there".into())),
         }
         self.store(Also::record()).await?;
         self.go_on();
         self.tell_table();
         Ok(())
+    }
+
+    /// Whoever looks in again has their seat back, unless they let a bot play themselves; and whoever is there needs none.
+    pub(super) async fn look_in(&mut self, seat: Seat) {
+        let own = self.own_seats(seat);
+        let stood_in = |seat: &Seat| self.record.seat(seat.0).is_some_and(|held| held.stood_in);
+        let back: Vec<Seat> = own.iter().filter(stood_in).collect();
+        let falls = matches!(self.record.vote, Some(vote) if matches!(vote.what, Proposal::PlayFor(absent) if own.has(Seat(absent))));
+        if back.is_empty() && !falls {
+            return;
+        }
+        for seat in back {
+            let held = &mut self.record.seats[seat.index()];
+            (held.away, held.stood_in) = (false, false);
+        }
+        if falls {
+            self.record.vote = None;
+        }
+        if let Err(fault) = self.store(Also::record()).await {
+            tracing::debug!(%fault, "a seat could not be given back");
+        }
+        self.go_on();
+        self.tell_table();
     }
 
     async fn ready(&mut self, person: &Person, ready: &Ready) -> Result<(), Fault> {

@@ -152,6 +152,7 @@ impl Table {
             spectators: record.spectators,
             clock: record.clock,
             absent: record.absent,
+            substitute: record.substitute.clone(),
             hints: record.hints,
             seats: (0..)
                 .map(Seat)
@@ -169,7 +170,7 @@ impl Table {
                 .collect(),
             host: record.host_seat(),
             paused: record.paused,
-            vote: record.vote_info(crate::now_ms()),
+            vote: record.vote_info(crate::now_ms(), self.here()),
             watching: self.guests.watching(),
             commitment: match &record.game_record {
                 Some(game) => Some(game.header.commitment.clone()),

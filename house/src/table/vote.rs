@@ -7,7 +7,7 @@
 
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use wire::{Clock, Proposal, VoteInfo};
+use wire::{Clock, Proposal, SeatNumber, VoteInfo};
 
 use super::record::Record;
 
@@ -48,14 +48,21 @@ impl Vote {
     }
 }
 
+/// Nobody waits longer than a minute for a bot to play on for somebody who is not there: it goes when they are back.
+const STAND_IN_SECONDS: u32 = 60;
+
 /// How long everybody has to look in, in milliseconds: as long as the house says, and no less than the table's clock
 /// gives somebody for an answer.
-pub fn notice_ms(clock: Clock, usual_seconds: u32) -> i64 {
+pub fn notice_ms(what: Proposal, clock: Clock, usual_seconds: u32) -> i64 {
     let agreed = match clock {
         Clock::None => 0,
         Clock::PerMove { seconds } | Clock::Bank { seconds, .. } => seconds,
     };
-    i64::from(usual_seconds.max(agreed)) * 1_000
+    let seconds = match what {
+        Proposal::PlayFor(_) => usual_seconds.min(STAND_IN_SECONDS),
+        Proposal::Undo | Proposal::Pause | Proposal::Abandon => usual_seconds.max(agreed),
+    };
+    i64::from(seconds) * 1_000
 }
 
 impl Record {
@@ -71,27 +78,35 @@ impl Record {
         theirs.map(|one| (one.until_ms - now_ms + 999) / 1000).max().filter(|seconds| *seconds > 0)
     }
 
-    /// Whose consent it takes. A pause harms nobody, for anybody ends it: it only needs those who are playing.
-    fn voters(&self, what: Proposal) -> SeatSet {
+    /// Whose consent it takes; `here` are the seats of those who are connected. A pause harms nobody, for anybody ends it: it
+    /// only needs those who are playing. For somebody who is not there a bot plays when the others want it; whoever is there
+    /// has a say in it.
+    fn voters(&self, what: Proposal, here: SeatSet) -> SeatSet {
         match what {
             Proposal::Undo | Proposal::Abandon => self.people(),
             Proposal::Pause => self.people().minus(self.bots()),
+            Proposal::PlayFor(seat) => self.people().minus(self.bots()).minus(self.seats_with(seat).minus(here)),
         }
     }
 
+    /// The seats of whoever sits there.
+    pub fn seats_with(&self, seat: SeatNumber) -> SeatSet {
+        self.seat(seat).and_then(|held| held.person()).map_or(SeatSet::NONE, |person| self.seats_of(person))
+    }
+
     /// Who has not agreed yet.
-    pub fn silent(&self, vote: &Vote) -> SeatSet {
-        self.voters(vote.what).minus(vote.agreed)
+    pub fn silent(&self, vote: &Vote, here: SeatSet) -> SeatSet {
+        self.voters(vote.what, here).minus(vote.agreed)
     }
 
     /// What everybody may know of the proposal.
-    pub fn vote_info(&self, now_ms: i64) -> Option<VoteInfo> {
+    pub fn vote_info(&self, now_ms: i64, here: SeatSet) -> Option<VoteInfo> {
         let numbers = |seats: SeatSet| seats.iter().map(|seat| seat.0).collect();
         self.vote.as_ref().map(|vote| VoteInfo {
             what: vote.what,
             by: vote.by.0,
             agreed: numbers(vote.agreed),
-            waiting: numbers(self.silent(vote)),
+            waiting: numbers(self.silent(vote, here)),
             left_ms: u64::try_from(vote.until_ms - now_ms).unwrap_or_default(),
         })
     }
@@ -118,9 +133,12 @@ mod tests {
     #[test]
     fn a_slow_table_gets_as_long_a_notice_as_its_clock_gives_for_an_answer() {
         let (day, week) = (86_400, 604_800);
+        let notice_ms = |clock, usual| notice_ms(Proposal::Undo, clock, usual);
         assert_eq!(notice_ms(Clock::None, day), 86_400_000);
         assert_eq!(notice_ms(Clock::PerMove { seconds: 60 }, day), 86_400_000);
         assert_eq!(notice_ms(Clock::PerMove { seconds: week }, day), 604_800_000);
         assert_eq!(notice_ms(Clock::Bank { seconds: week, increment: 9 }, day), 604_800_000);
+        let stand_in = |usual| super::notice_ms(Proposal::PlayFor(1), Clock::PerMove { seconds: week }, usual);
+        assert_eq!((stand_in(day), stand_in(5)), (60_000, 5_000), "a bot that goes again is no matter of days");
     }
 }

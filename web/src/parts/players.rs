@@ -1,7 +1,7 @@
 //! Who sits where.
 
 use leptos::prelude::*;
-use wire::{Occupant, SeatInfo, TimeLeft, Turn};
+use wire::{Occupant, Proposal, SeatInfo, TimeLeft, ToHouse, Turn};
 
 use super::icon::Icon;
 use crate::desk::Desk;
@@ -31,6 +31,13 @@ pub fn Players(standing: Standing) -> impl IntoView {
             _ => "",
         };
         let bot = matches!(seat.occupant, Occupant::Bot(_)) || seat.away;
+        let person = matches!(seat.occupant, Occupant::Person(_)) && !bot && !desk.is_local();
+        // Nobody is held up by somebody who is not there.
+        let held_up = move || {
+            let waits = person && (!seat.connected || awaited()) && !own();
+            waits && !desk.is_watching() && !desk.is_over() && desk.info.with(|info| info.as_ref().is_some_and(|info| info.vote.is_none()))
+        };
+        let propose = move |_| desk.say(ToHouse::Propose(Proposal::PlayFor(number)));
         view! {
             <li class="player" class:awaited=awaited class:own=own data-seat=number class:gone=!seat.connected && !bot>
                 <header>
@@ -40,6 +47,7 @@ pub fn Players(standing: Standing) -> impl IntoView {
                     <span class="who">{who}{presence}</span>
                     <Show when=awaited><span class="badge live">"to answer"</span></Show>
                     {seat.time.map(|time| view! { <Clock time/> })}
+                    <Show when=held_up><button class="quiet outlined stand-in" title="A bot plays until they are back" on:click=propose>"Let a bot play"</button></Show>
                 </header>
                 {standing(desk, number)}
             </li>

@@ -10,16 +10,19 @@ fn of<T>(desk: Desk, what: impl Fn(&TableInfo) -> T) -> Option<T> {
     desk.info.with(|info| info.as_ref().map(what))
 }
 
+/// Whether a bot plays in this person's seat.
+fn is_away(desk: Desk) -> bool {
+    let viewer = desk.viewer.get();
+    of(desk, |info| viewer.is_some_and(|seat| info.seats.get(usize::from(seat)).is_some_and(|seat| seat.away)))
+        .unwrap_or(false)
+}
+
 /// The menu of a table.
 #[component]
 pub fn Menu() -> impl IntoView {
     let desk = Desk::here();
     let local = desk.is_local();
-    let away = move || {
-        let viewer = desk.viewer.get();
-        of(desk, |info| viewer.is_some_and(|seat| info.seats.get(usize::from(seat)).is_some_and(|seat| seat.away)))
-            .unwrap_or(false)
-    };
+    let away = move || is_away(desk);
     let paused = move || of(desk, |info| info.paused).unwrap_or(false);
     let item = move |words: &'static str, what: ToHouse| {
         view! { <li><button class="quiet" on:click=move |_| desk.say(what.clone())>{words}</button></li> }
@@ -76,11 +79,12 @@ fn give_up(desk: Desk) {
 }
 
 /// What a player proposes, in words.
-pub fn wants(what: Proposal) -> &'static str {
+pub fn wants(what: Proposal, name: impl FnOnce(u8) -> String) -> String {
     match what {
-        Proposal::Undo => "wants to take the last answer back, and whatever followed",
-        Proposal::Pause => "wants a pause",
-        Proposal::Abandon => "wants to end the game here, without a winner",
+        Proposal::Undo => "wants to take the last answer back, and whatever followed".into(),
+        Proposal::Pause => "wants a pause".into(),
+        Proposal::Abandon => "wants to end the game here, without a winner".into(),
+        Proposal::PlayFor(seat) => format!("wants a bot to play for {} until they are back", name(seat)),
     }
 }
 
@@ -123,13 +127,22 @@ pub fn Vote() -> impl IntoView {
         });
         let names: Vec<String> = vote.waiting.iter().map(|seat| desk.seat_name(*seat)).collect();
         let text = format!(
-            "{} {}. Not agreed yet: {}. If nobody says no, it is done in {}.",
+            "{} {}. Not agreed yet: {}. If nobody says no, it is done within {}.",
             desk.seat_name(vote.by),
-            wants(vote.what),
+            wants(vote.what, |seat| desk.seat_name(seat)),
             names.join(", "),
             long(vote.left_ms)
         );
         Some(view! { <p class="vote" role="status"><span>{text}</span>{agree}{no}</p> })
     };
-    view! { {pause}{vote} }
+    let away = Memo::new(move |_| is_away(desk) && !desk.is_over());
+    let back = move || {
+        away.get().then(|| {
+            view! {
+                <p class="vote" role="status"><b>"A bot plays for you."</b>
+                    <button class="button" on:click=move |_| desk.say(ToHouse::Return)>"Sit down again"</button></p>
+            }
+        })
+    };
+    view! { {back}{pause}{vote} }
 }

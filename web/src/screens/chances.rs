@@ -36,9 +36,8 @@ pub fn chances(desk: Desk, replay: Option<Route>) -> AnyView {
     let parts = Memo::new(move |_| desk.judged.with(|told| told.as_ref().map(|told| (told.done, told.of))));
     let found = Memo::new(move |_| desk.judged.with(|told| told.as_ref().and_then(|told| told.found.clone())));
     let under_way = Memo::new(move |_| parts.get().is_some_and(|(done, of)| of == 0 || done < of));
-    let words = move || match found.with(Option::is_some) {
-        false => "Finding out who was ahead when …",
-        true => "Looking for the moments that turned it …",
+    let words = move || {
+        if found.with(Option::is_some) { "Looking for the moments that turned it …" } else { "Finding out who was ahead when …" }
     };
     let bar = move || {
         under_way.get().then(|| {
@@ -50,7 +49,7 @@ pub fn chances(desk: Desk, replay: Option<Route>) -> AnyView {
     };
     let shown = move || found.get().map(|found| drawn(desk, &found, replay.as_ref()));
     let section = move || {
-        let (bar, shown) = (bar.clone(), shown.clone());
+        let shown = shown.clone();
         parts.with(Option::is_some).then(|| view! { <h3>"How the chances went"</h3>{bar}{shown} })
     };
     view! { <section class="chances">{section}</section> }.into_any()

@@ -154,7 +154,7 @@ pub fn Gathering(code: String) -> impl IntoView {
                 <p class="faint" role="status">{waits}</p>
                 <ol class="chairs">{move || seats().into_iter().map(|seat| chair(room, &seat)).collect_view()}</ol>
                 {move || sent_away(room)}
-                {settings::name(move |name| room.rename(name))}
+                {settings::name(move |name| room.rename(name))}{settings::notify()}
                 <p class="row">{move || doors(room)}</p>
                 <Trouble/>
                 {move || room.told.get().trouble.map(|why| view! { <p class="notice" role="alert">{why}</p> })}

@@ -1,5 +1,7 @@
 //! The first screen: every game with its look, and the way back to what was begun.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use parlour::{Reply, Saved, Wish};
@@ -12,10 +14,14 @@ use crate::link::{ask_parlour, listen_to_parlour};
 use crate::listing;
 use crate::parts::file;
 use crate::parts::icon::Icon;
+use crate::parts::text::count;
 use crate::parts::together::{long, wants};
 use crate::parts::top::Top;
 use crate::route::{self, Route, To};
 use crate::screens::solo;
+
+/// How often it is looked whether somebody has opened a table.
+const LOOK_AGAIN: Duration = Duration::from_secs(20);
 
 #[component]
 pub fn Home() -> impl IntoView {
@@ -48,6 +54,7 @@ pub fn Home() -> impl IntoView {
             {move || kept.with(|kept| kept.iter().find(|one| !one.over).cloned()).map(go_on)}
             <section class="games" aria-label="Games">{looks().into_iter().map(game).collect_view()}</section>
             <div class="columns">
+                <Open/>
                 <Mine/>
                 <section class="sheet">
                     <h2>"Games in this browser"</h2>
@@ -175,6 +182,38 @@ fn bring(event: &leptos::ev::Event, list: RwSignal<Vec<Kept>>, unread: RwSignal<
     });
 }
 
+/// The tables of the house where anybody may sit down.
+#[component]
+fn Open() -> impl IntoView {
+    let tables = RwSignal::new(Vec::<TableLine>::new());
+    let look = move || {
+        spawn_local(async move {
+            // Without a network there are none.
+            let found = crate::house::get::<Vec<TableLine>>("/api/tables?stage=gathering").await.unwrap_or_default();
+            tables.try_set(found.into_iter().filter(|table| table.open_seats > 0).collect());
+        });
+    };
+    look();
+    if let Ok(again) = set_interval_with_handle(look, LOOK_AGAIN) {
+        on_cleanup(move || again.clear());
+    }
+    let one = |table: TableLine| {
+        let seats = format!("{} free", count(table.open_seats.into(), "seat", "seats"));
+        view! {
+            <li data-game=table.game>
+                <div><b>{table.title}</b><span>{table.names.join(", ")}</span><span class="faint">{seats}</span></div>
+                <To to=Route::Table(table.code) class="button">"Take a seat"</To>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || !tables.with(Vec::is_empty)>
+            <section class="sheet open-tables"><h2>"Open tables"</h2>
+                <ul class="kept">{move || tables.get().into_iter().map(one).collect_view()}</ul></section>
+        </Show>
+    }
+}
+
 /// The tables in the house where I sit.
 #[component]
 fn Mine() -> impl IntoView {
@@ -197,7 +236,8 @@ fn Mine() -> impl IntoView {
         // A player who does not look in would agree by silence.
         let proposed = table.vote.map(|vote| {
             let who = table.names.get(usize::from(vote.by)).cloned().unwrap_or_default();
-            let text = format!("{who} {}: done in {} if nobody says no", wants(vote.what), long(vote.left_ms));
+            let name = |seat: u8| table.names.get(usize::from(seat)).cloned().unwrap_or_default();
+            let text = format!("{who} {}: done in {} if nobody says no", wants(vote.what, name), long(vote.left_ms));
             view! { <span class="proposed">{text}</span> }
         });
         view! {

@@ -45,10 +45,25 @@ pub fn SettingsScreen() -> impl IntoView {
             {choose("Events", "How fast what happens is shown. A click on the board or the space bar skips.", &[(Tempo::Relaxed, "relaxed"), (Tempo::Normal, "normal"), (Tempo::Brisk, "brisk"), (Tempo::Off, "off")], all.tempo)}
             {choose("Reactions", "In a house with others: how long you have to react before you pass.", &[(4, "4 s"), (6, "6 s"), (10, "10 s"), (20, "20 s"), (0, "no limit")], all.window)}
             {switch("Confirm", "Ask once more before an answer is given.", all.confirm)}
+            {notify()}
             {switch("Sound", "Off until you ask for it. Made by your browser; nothing is fetched.", all.sound)}
             <crate::sound::MixChoices/>
         </main>
     }
+}
+
+/// Whether the system says whose turn it is; it is asked for leave when this is switched on.
+pub fn notify() -> impl IntoView {
+    let held = settings::here().notify;
+    Effect::new(move |before: Option<bool>| {
+        let on = held.get();
+        if on && before == Some(false) {
+            // Where it says no, or has no such thing, the title and the sign of the page still call.
+            _ = web_sys::Notification::request_permission();
+        }
+        on
+    });
+    switch("Notifications", "Your system says when it is your turn and you look elsewhere.", held)
 }
 
 /// The name other players see; `then` hears of a new one.

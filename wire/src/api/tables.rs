@@ -33,6 +33,9 @@ pub struct NewTable {
     pub clock: Clock,
     #[serde(default)]
     pub absent: Absent,
+    /// Which bot plays for whoever is absent. Left out: the game's usual one.
+    #[serde(default)]
+    pub substitute: Option<String>,
     #[serde(default)]
     pub spectators: Spectators,
     /// Whether players may ask a bot for a hint.

@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use parlour::{Bundle, Opening, Sitter};
 use serde_json::{Map, Value};
 use wire::api::{GameInfo, NewTable, Ready, TableReply};
-use wire::{Absent, Clock, SeatWish};
+use wire::{Absent, Clock, SeatWish, Visibility};
 
 use crate::house::{self, Trouble};
 use crate::listing;
@@ -36,6 +36,10 @@ pub struct Draft {
     pub hints: RwSignal<bool>,
     /// The clock of a table in the house.
     pub clock: RwSignal<Clock>,
+    /// Which bot plays there for whoever is absent.
+    pub substitute: RwSignal<String>,
+    /// Whether anybody finds it on the first screen.
+    pub listed: RwSignal<bool>,
     pub trouble: RwSignal<Option<String>>,
 }
 
@@ -50,6 +54,8 @@ impl Draft {
             seed: RwSignal::new(String::new()),
             hints: RwSignal::new(true),
             clock: RwSignal::new(Clock::None),
+            substitute: RwSignal::new(game.usual_bot.clone()),
+            listed: RwSignal::new(false),
             trouble: RwSignal::new(None),
         };
         draft.sit(game.usual_players);
@@ -137,6 +143,8 @@ impl Draft {
             clock: self.clock.get_untracked(),
             // Whoever does not come back in time is played for until they do.
             absent: Absent::Bot,
+            substitute: Some(self.substitute.get_untracked()),
+            visibility: if self.listed.get_untracked() { Visibility::Public } else { Visibility::Link },
             // Seen first, contributed to then: otherwise the house could draw its secret to suit the contribution.
             wait: true,
             ..NewTable::default()

@@ -12,6 +12,7 @@ pub use self::agreed::words as written;
 use self::draft::Draft;
 use crate::games;
 use crate::listing;
+use crate::parts::bots;
 use crate::parts::top::Top;
 use crate::route::Brought;
 
@@ -70,9 +71,19 @@ fn clock(draft: Draft) -> AnyView {
                 on:click=move |_| draft.clock.set(clock)>{name}</button>
         }
     };
+    let bot = |kind: &'static String| {
+        let chosen = move || draft.substitute.with(|chosen| chosen == kind);
+        view! { <option value=kind.as_str() selected=chosen>{bots::called(kind)}</option> }
+    };
+    let listed = draft.listed;
     view! {
         <fieldset><legend><b>"Clock"</b>" A bot plays for whoever has no time left, until they come back."</legend>
-            <p class="row">{ways.map(one).collect_view()}</p></fieldset>
+            <p class="row">{ways.map(one).collect_view()}</p>
+            <label class="word"><span><b>"Whoever is absent"</b>" is played for by this bot: when their time is up, or when the others want it."</span>
+                <select on:change=move |event| draft.substitute.set(event_target_value(&event))>
+                    {draft.game.bots.iter().map(bot).collect_view()}</select></label></fieldset>
+        <label class="switch"><input type="checkbox" prop:checked=listed on:change=move |_| listed.update(|listed| *listed = !*listed)/>
+            <span><b>"Open to everybody"</b>" It is listed on the first screen of this house; otherwise only whoever has the link finds it."</span></label>
     }
     .into_any()
 }
