@@ -33,11 +33,11 @@ try {
   boot.querySelector("p").textContent = "The page could not start: " + error;
   throw error;
 }
-// Drawing a result is fetched when somebody wants to share one.
+// Drawing a result is fetched when somebody wants to share one. Sheets keep clicks to themselves, so it is heard on the way down.
 addEventListener("click", ({ target }) => {
   const result = target.closest?.("[data-picture]")?.closest(".result");
   if (result) import("/{{picture.js}}").then(({ give }) => give(result));
-});
+}, true);
 // The system says whose turn it is, if that is allowed and nobody is looking.
 addEventListener("safehouse-call", async ({ detail: body }) => {
   if (!document.hidden || window.Notification?.permission !== "granted") return;

@@ -236,9 +236,14 @@ impl Browser {
 
     /// Waits until a script says `true`.
     pub async fn until(&self, what: &str, script: &str) -> Seen {
+        self.until_within(PATIENCE, what, script).await
+    }
+
+    /// The same, for what takes longer.
+    pub async fn until_within(&self, patience: Duration, what: &str, script: &str) -> Seen {
         let begin = Instant::now();
         while self.ask(script).await? != Value::Bool(true) {
-            if begin.elapsed() > PATIENCE {
+            if begin.elapsed() > patience {
                 let shown = self.ask("return document.body.innerText.slice(0, 600)").await?;
                 return Err(format!("waited in vain: {what}\n{}", shown.as_str().unwrap_or_default()).into());
             }

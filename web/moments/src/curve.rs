@@ -67,7 +67,10 @@ pub fn drawing(lines: &[Line], rounds: &[(f64, u32)], turns: &[(f64, f64)]) -> S
         let (x, y) = (across(*far), down(*percent));
         put(&mut svg, format_args!("<circle class=\"curve-turn\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>"));
         let y = y + 4;
-        put(&mut svg, format_args!("<text class=\"curve-number\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{number}</text>"));
+        put(
+            &mut svg,
+            format_args!("<text class=\"curve-number\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{number}</text>"),
+        );
     }
     svg
 }

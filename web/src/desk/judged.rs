@@ -24,7 +24,8 @@ impl Desk {
     /// What is known already; otherwise nothing, and it is known that somebody waits for it.
     pub fn judged_before(self) -> bool {
         let made = self.made_at();
-        let found = FOUND.with_borrow(|found| found.as_ref().filter(|(of, _)| *of == made).map(|(_, found)| found.clone()));
+        let found =
+            FOUND.with_borrow(|found| found.as_ref().filter(|(of, _)| *of == made).map(|(_, found)| found.clone()));
         let known = found.is_some();
         self.judged.set(Some(found.unwrap_or(LookedBack { done: 0, of: 0, found: None })));
         known

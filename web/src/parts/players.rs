@@ -35,7 +35,10 @@ pub fn Players(standing: Standing) -> impl IntoView {
         // Nobody is held up by somebody who is not there.
         let held_up = move || {
             let waits = person && (!seat.connected || awaited()) && !own();
-            waits && !desk.is_watching() && !desk.is_over() && desk.info.with(|info| info.as_ref().is_some_and(|info| info.vote.is_none()))
+            waits
+                && !desk.is_watching()
+                && !desk.is_over()
+                && desk.info.with(|info| info.as_ref().is_some_and(|info| info.vote.is_none()))
         };
         let propose = move |_| desk.say(ToHouse::Propose(Proposal::PlayFor(number)));
         view! {

@@ -37,7 +37,11 @@ pub fn chances(desk: Desk, replay: Option<Route>) -> AnyView {
     let found = Memo::new(move |_| desk.judged.with(|told| told.as_ref().and_then(|told| told.found.clone())));
     let under_way = Memo::new(move |_| parts.get().is_some_and(|(done, of)| of == 0 || done < of));
     let words = move || {
-        if found.with(Option::is_some) { "Looking for the moments that turned it …" } else { "Finding out who was ahead when …" }
+        if found.with(Option::is_some) {
+            "Looking for the moments that turned it …"
+        } else {
+            "Finding out who was ahead when …"
+        }
     };
     let bar = move || {
         under_way.get().then(|| {
@@ -84,7 +88,8 @@ fn drawn(desk: Desk, found: &Analysis, replay: Option<&Route>) -> AnyView {
         after.and_then(|point| point.percent.get(seat).copied()).unwrap_or_default()
     };
     let marks: Vec<(f64, f64)> = turns.iter().map(|turn| (far(turn.entry), height(turn))).collect();
-    let name = |seat: usize| if *together { "All of you".to_string() } else { seats.get(seat).cloned().unwrap_or_default() };
+    let name =
+        |seat: usize| if *together { "All of you".to_string() } else { seats.get(seat).cloned().unwrap_or_default() };
     let legend = (0..shown).map(|seat| {
         view! { <li data-seat=seat><i aria-hidden="true"></i>{name(seat)}</li> }
     });
