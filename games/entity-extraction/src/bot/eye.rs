@@ -4,17 +4,21 @@
 //! A turn is thought through in bits: which tiles can be reached with the actions that are left, what can be shot from
 //! there, what will strike there in the Entities' turn, and how far it is from there to what has to be done.
 
+mod cards;
+mod fire;
+
+use fire::Arm;
 use tinyvec::ArrayVec;
 
 use super::errand::Errands;
-use super::hope::{self, DARK, FOE, HIT};
+use super::hope::{self, DARK};
 use super::kit::Den;
 use super::squad::Squad;
 use crate::content::Limit;
 use crate::ground::{Ground, Steps};
 use crate::layout::{MOST_TILES, Tile};
 use crate::look::Look;
-use crate::names::{Card, HOSTILES, HostileId, Operative, Operatives, Tiles};
+use crate::names::{HOSTILES, HostileId, Operative, Operatives, Tiles};
 use crate::pick::Pick;
 use crate::state::{MOST_HT, STEPS, State};
 use crate::vocabulary::Toward;
@@ -67,17 +71,6 @@ impl Foe {
             },
         }
     }
-}
-
-/// A weapon with a shot left.
-#[derive(Clone, Copy, Default)]
-struct Arm {
-    card: Card,
-    damage: u8,
-    shots: u8,
-    area: bool,
-    /// Tiles from which it reaches each foe.
-    aims: [Tiles; HOSTILES],
 }
 
 /// Foes by their place in the list.
@@ -203,73 +196,6 @@ impl<'a> Eye<'a> {
         }
     }
 
-    fn take_arms(&mut self, attacks: &Ground) {
-        let look = self.look;
-        let bonus: u8 = look.state.cards.hand(self.who).iter().map(|card| look.game.traits(*card).range_bonus).sum();
-        for card in look.state.cards.hand(self.who) {
-            let Some(weapon) = look.game.weapon(*card).filter(|_| look.has_shot(self.who, *card)) else { continue };
-            if self.arms.len() == MOST_ARMS {
-                break;
-            }
-            let range = if weapon.range == 0 { 0 } else { weapon.range + bonus };
-            let ammo = look.state.agent(self.who).ammo;
-            let mut arm = Arm {
-                card: *card,
-                damage: weapon.damage,
-                shots: if weapon.ammo { weapon.attacks.min(ammo) } else { weapon.attacks },
-                area: weapon.area,
-                ..Arm::default()
-            };
-            for (foe, aim) in self.foes.iter().zip(&mut arm.aims) {
-                *aim = attacks.within(Tiles::only(foe.at), range, look.game.dark_halls());
-            }
-            self.arms.push(arm);
-        }
-    }
-
-    /// What so many attacks with a weapon do to a foe.
-    fn blow(&self, arm: &Arm, foe: &Foe, shots: u8) -> (i32, bool) {
-        let each = if arm.area { arm.damage } else { arm.damage.min(foe.cap) };
-        self.hit(foe, each.saturating_mul(shots))
-    }
-
-    /// What so much damage to a foe is worth, and whether it kills.
-    fn hit(&self, foe: &Foe, damage: u8) -> (i32, bool) {
-        let kills = damage >= foe.left;
-        let dealt = i32::from(damage.min(foe.left));
-        let stirs = if foe.sleeps && !kills && !self.dark.is_empty() { STIRS } else { 0 };
-        (dealt * HIT + if kills { FOE } else { 0 } - stirs, kills)
-    }
-
-    /// The best attack from a tile on those who are left.
-    fn attack(&self, from: Tile, killed: Killed) -> (i32, Killed) {
-        let mut best = (0, killed);
-        for arm in &self.arms {
-            for (at, foe) in self.foes.iter().enumerate() {
-                if killed >> at & 1 == 0 && arm.aims[at].has(from) {
-                    let found = self.attack_on(arm, at, foe, killed);
-                    if found.0 > best.0 {
-                        best = found;
-                    }
-                }
-            }
-        }
-        best
-    }
-
-    fn attack_on(&self, arm: &Arm, at: usize, foe: &Foe, killed: Killed) -> (i32, Killed) {
-        let (mut worth, mut after) = (0, killed);
-        for (other, beside) in self.foes.iter().enumerate() {
-            let struck = other == at || arm.area && beside.at == foe.at;
-            if struck && killed >> other & 1 == 0 {
-                let (gain, kills) = self.blow(arm, beside, arm.shots);
-                worth += gain;
-                after |= Killed::from(kills) << other;
-            }
-        }
-        (worth, after)
-    }
-
     /// What is to be expected on a tile in the Entities' turn, in tenths of a Health Token.
     fn danger(&self, tile: Tile, killed: Killed) -> i32 {
         let mut danger = 0;
@@ -375,16 +301,6 @@ impl<'a> Eye<'a> {
         best
     }
 
-    /// With one action left after an attack: another, or away.
-    fn after_attack(&self, tile: Tile, killed: Killed) -> i32 {
-        let (again, both) = self.attack(tile, killed);
-        let mut best = self.rest(tile, killed).max(again + self.rest(tile, both));
-        for there in self.one_move(tile) {
-            best = best.max(self.rest(there, killed) + self.entry_elsewhere(there) - DETOUR);
-        }
-        best
-    }
-
     fn entry_elsewhere(&self, tile: Tile) -> i32 {
         if tile == self.at { 0 } else { self.entry(tile) }
     }
@@ -483,110 +399,11 @@ impl<'a> Eye<'a> {
         }
     }
 
-    /// Whether all that a weapon could still hit is asleep.
-    pub fn stirs(&self, card: Card) -> bool {
-        let arms = self.arms.iter().filter(|arm| arm.card == card);
-        let mut aimed = arms.flat_map(|arm| self.foes.iter().zip(arm.aims)).filter(|(_, aim)| aim.has(self.at));
-        aimed.all(|(foe, _)| foe.sleeps)
-    }
-
-    fn shoot(&self, card: Card, target: Option<Pick>, left: u8) -> i32 {
-        let Some((gain, killed)) = self.aim(card, target) else { return NEVER };
-        gain + if left == 0 { self.rest(self.at, killed) } else { self.after_attack(self.at, killed) }
-    }
-
-    fn aim(&self, card: Card, target: Option<Pick>) -> Option<(i32, Killed)> {
-        let arm = self.arms.iter().find(|arm| arm.card == card)?;
-        let is = |foe: &Foe| match target {
-            Some(Pick::Hostile(id)) => foe.id == id,
-            Some(Pick::Tile(tile)) => foe.at == tile,
-            _ => false,
-        };
-        let at = self.foes.iter().position(is)?;
-        Some(self.attack_on(arm, at, &self.foes[at], 0))
-    }
-
-    /// What shooting on with this weapon is worth.
-    pub fn volley(&self, card: Card, pick: Pick) -> i32 {
-        if pick == Pick::Stop { 0 } else { self.aim(card, Some(pick)).map_or(0, |(gain, _)| gain) }
-    }
-
     /// What going on or stopping in a Move is worth.
     pub fn move_on(&self, left: u8, pick: Pick) -> i32 {
         match pick {
             Pick::Move(to) => self.step(to, left.saturating_sub(1), self.actions),
             _ => self.with(self.at, self.actions),
         }
-    }
-
-    /// What using a card is worth.
-    fn employ(&self, card: Card) -> i32 {
-        let (state, kit) = (self.state(), &self.squad.kit);
-        let tool = kit.tool(card);
-        if tool.heals > 0 {
-            let gain =
-                self.squad.patients(self.look, self.who, card).map(|one| self.squad.cure(state, one, tool.heals));
-            let most = gain.max().unwrap_or(0);
-            if self.ht == 0 {
-                return most;
-            }
-            return most - 2 * kit.keep(card) + self.with(self.at, self.actions.saturating_sub(1));
-        }
-        let after = self.with(self.at, self.actions - u8::from(tool.costs).min(self.actions));
-        if tool.actions > 0 {
-            return self.with(self.at, (self.actions + tool.actions).min(2))
-                - if self.actions < 2 { 40 } else { -NEVER };
-        }
-        if tool.ammo > 0 {
-            let lacks = state.agent(self.who).ammo <= 2;
-            return after + if lacks { 8 * i32::from(tool.ammo.min(state.ammo)) } else { NEVER };
-        }
-        if tool.blast > 0 {
-            return after
-                + self
-                    .look
-                    .in_range(self.at, tool.range)
-                    .and(state.hostile_tiles())
-                    .map(|tile| self.blast(tile, tool.blast))
-                    .max()
-                    .unwrap_or(NEVER);
-        }
-        if tool.dazes {
-            return after
-                + self
-                    .look
-                    .in_range(self.at, tool.range)
-                    .and(state.hostile_tiles())
-                    .map(|tile| self.daze(tile))
-                    .max()
-                    .unwrap_or(NEVER)
-                - 15;
-        }
-        if tool.leads > 0 || tool.lures {
-            let feared = self.foes.iter().filter(|foe| self.threatens(foe)).map(|foe| foe.hurt).sum::<i32>();
-            return after + feared * 20 - 30;
-        }
-        if tool.shows_rooms {
-            return after + 5;
-        }
-        after + NEVER
-    }
-
-    fn threatens(&self, foe: &Foe) -> bool {
-        !self.state().operatives_on(foe.zone).and(self.state().standing()).is_empty()
-    }
-
-    /// What a blast on a tile is worth.
-    pub fn blast(&self, tile: Tile, damage: u8) -> i32 {
-        let gain: i32 = self.foes.iter().filter(|foe| foe.at == tile).map(|foe| self.hit(foe, damage).0).sum();
-        let state = self.state();
-        let hurt = state.operatives_on(Tiles::only(tile)).and(state.standing());
-        gain - hurt.map(|one| hope::harm(state.agent(one).ht, 10)).sum::<i32>() - 10
-    }
-
-    /// What it is worth that Hostiles on a tile skip a turn.
-    pub fn daze(&self, tile: Tile) -> i32 {
-        let feared = self.foes.iter().filter(|foe| foe.at == tile && self.threatens(foe));
-        feared.map(|foe| foe.hurt * 35).sum()
     }
 }
