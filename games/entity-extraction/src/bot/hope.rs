@@ -46,6 +46,16 @@ pub(super) fn caution(state: &State) -> i32 {
     100 - late * (100 - LEAST_CAUTION) / (BOLD_FROM - PATIENT_UNTIL)
 }
 
+/// What is left of a chance grows dearer to nobody by waiting: from round 20 on, work that is still to be done counts more with
+/// each round, in percent, until a team would rather risk everything than stand still.
+const UNHURRIED_UNTIL: i32 = 20;
+const HURRY: i32 = 8;
+const MOST_HURRY: i32 = 500;
+
+fn hurry(state: &State) -> i32 {
+    (100 + HURRY * (i32::from(state.round) - UNHURRIED_UNTIL)).clamp(100, MOST_HURRY)
+}
+
 /// What so many Health Tokens are worth.
 #[inline]
 pub(super) fn health(ht: u8) -> i32 {
@@ -75,6 +85,7 @@ impl Squad {
             let left = look.game.hostile(*hostile).hp - state.hostile(*hostile).damage;
             worth -= FOE + HIT * i32::from(left);
         }
+        worth = worth * hurry(state) / 100;
         let errands = Errands::new(look, &self.kit);
         let caution = caution(state);
         for who in State::everybody() {
