@@ -190,8 +190,14 @@ impl<G: Game> Analysis<G> {
         })
     }
 
-    /// What was found; everything there is once [`Analysis::go_on`] has come to its end.
+    /// What was found so far: the curve, and once [`Analysis::go_on`] has come to its end what turned it. Before that it is not
+    /// known what would have been better, and whoever reads it would take others' doing for fate.
     pub fn found(&self) -> Analysed<G::Pick> {
+        let is_done = self.done >= self.progress().1;
+        Analysed { points: self.points.clone(), turns: if is_done { self.turns() } else { Vec::new() } }
+    }
+
+    fn turns(&self) -> Vec<Turned<G::Pick>> {
         let mut turns: Vec<(f64, Turned<G::Pick>)> = Vec::new();
         for pair in self.points.windows(2) {
             let [from, to] = pair else { continue };
@@ -212,7 +218,7 @@ impl<G: Game> Analysis<G> {
         turns.sort_by(|a, b| b.0.total_cmp(&a.0));
         turns.truncate(TURNS);
         turns.sort_by_key(|(_, turned)| turned.answer);
-        Analysed { points: self.points.clone(), turns: turns.into_iter().map(|(_, turned)| turned).collect() }
+        turns.into_iter().map(|(_, turned)| turned).collect()
     }
 }
 
