@@ -139,13 +139,13 @@ fn waiting_loses(game: &Faza, state: &State) -> bool {
     after.ending.is_some()
 }
 
-#[test]
-fn nobody_goes_in_circles_or_rolls_to_die_or_dawdles() {
+/// So many times a few dozen games.
+fn nothing_that_embarrasses(times: u64) {
     /// Far above what four players with four cards each, some Points and some Rebels can do in a phase.
     const MOST_ANSWERS_A_ROUND: u32 = 250;
     let (mut moves, mut taken_back, mut rolls, mut answers) = (0, 0, 0, 0);
-    for (level, games) in [(FEELING, 0..150), (ROOKIE, 200..260), (HASTY, 300..312)] {
-        for seed in games {
+    for (level, from, games) in [(FEELING, 0, 150), (ROOKIE, 20_000, 60), (HASTY, 40_000, 12)] {
+        for seed in from..from + games * times {
             let setup = setup(2 + seed as usize % 3, Difficulty::ALL[seed as usize / 3 % 3]);
             let (mut way, mut round) = (Moves::default(), 0);
             play(&setup, level, seed, |game, state, seat, picks, bot| {
@@ -172,6 +172,18 @@ fn nobody_goes_in_circles_or_rolls_to_die_or_dawdles() {
     }
     assert!(moves > 1_000 && rolls > 1_000, "only {moves} moves and {rolls} rolls were looked at");
     assert!(taken_back * 200 <= moves, "{taken_back} of {moves} moves were taken back");
+    println!("{moves} moves, {taken_back} of them taken back; {rolls} rolls");
+}
+
+#[test]
+fn nobody_goes_in_circles_or_rolls_to_die_or_dawdles() {
+    nothing_that_embarrasses(1);
+}
+
+#[test]
+#[ignore = "long"]
+fn long_nobody_goes_in_circles_in_thousands_of_games() {
+    nothing_that_embarrasses(20);
 }
 
 /// While a teammate has something to do, nobody thinks about being ready.
