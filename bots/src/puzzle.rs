@@ -17,6 +17,11 @@ const APART: Odds = CERTAIN / 5;
 /// and by so many standard errors.
 const SURE: f64 = 4.0;
 
+/// Most positions are no puzzle, and show it soon: before each search that must prove it comes one of so small a part of it …
+const GLANCES: [u32; 2] = [80, 10];
+/// … after which it may still be one, give or take so much.
+const PERHAPS: f64 = CERTAIN as f64 / 10.0;
+
 /// Positions with fewer answers are no puzzle, and one with more is no pleasure.
 const LEAST_ANSWERS: usize = 3;
 const MOST_ANSWERS: usize = 60;
@@ -36,8 +41,8 @@ pub struct Puzzle<P> {
     pub answers: usize,
 }
 
-/// Whether a position is a puzzle for this seat: a glance first, then a search, then another with other luck that must
-/// say the same. `simulations` is what each search may do.
+/// Whether a position is a puzzle for this seat: glances first, then a search, then another with other luck that must say
+/// the same. `simulations` is what each search may do.
 pub fn puzzle<G: Game>(
     game: &G,
     mind: &dyn Mind<G>,
@@ -49,34 +54,53 @@ pub fn puzzle<G: Game>(
     let sight = Sight::new(game, state, seat, &mut Quick::new(seed));
     let look = |simulations, seed| {
         let budget = Budget { keep: Some(MOST_ANSWERS), thorough: true, ..Budget::simulations(simulations) };
-        judged(&mind.rank(&sight, None, budget, seed).ok()?)
+        mind.rank(&sight, None, budget, seed).ok().filter(|ranking| ranking.left_out == 0)
     };
-    look(simulations / 16, seed)?;
-    let first = look(simulations, seed ^ 0x5EED)?;
+    for part in GLANCES {
+        may_be(&look(simulations / part, seed ^ u64::from(part))?)?;
+    }
+    let first = judged(&look(simulations, seed ^ 0x5EED)?)?;
     // Others' seeds, others' luck: what is true is found again.
-    let second = look(simulations, !seed)?;
+    let second = judged(&look(simulations, !seed)?)?;
     (first.right == second.right).then_some(first)
+}
+
+/// The best answer and the second, by what simulations say.
+fn two_best<P>(ranking: &Ranking<P>) -> Option<[&Judged<P>; 2]> {
+    if !(LEAST_ANSWERS..=MOST_ANSWERS).contains(&ranking.answers.len()) {
+        return None;
+    }
+    let mut tried: Vec<&Judged<P>> = ranking.answers.iter().filter(|one| one.simulations > 0).collect();
+    tried.sort_by(|a, b| b.odds.total_cmp(&a.odds));
+    Some([*tried.first()?, *tried.get(1)?])
+}
+
+/// Whether a short search leaves room for a puzzle.
+fn may_be<P>(ranking: &Ranking<P>) -> Option<()> {
+    // Answers that were given up early rest on few simulations, and say little.
+    let longest = ranking.answers.iter().map(|one| one.simulations).max()?;
+    let mut finalists: Vec<f64> =
+        ranking.answers.iter().filter(|one| one.simulations == longest).map(|one| one.odds).collect();
+    finalists.sort_by(|a, b| b.total_cmp(a));
+    let [best, second, ..] = finalists[..] else { return None };
+    let is_wide = best - second + PERHAPS > f64::from(APART);
+    (is_wide && best + PERHAPS > KEPT && second < LOST + PERHAPS && two_best(ranking).is_some()).then_some(())
 }
 
 /// What a search says of a position, if that makes it a puzzle.
 fn judged<P: Clone + PartialEq>(ranking: &Ranking<P>) -> Option<Puzzle<P>> {
-    let answers = ranking.answers.len();
-    if ranking.left_out > 0 || !(LEAST_ANSWERS..=MOST_ANSWERS).contains(&answers) {
-        return None;
-    }
-    let best = ranking.answers.iter().filter(|one| one.simulations > 0).max_by(|a, b| a.odds.total_cmp(&b.odds))?;
-    let others = || ranking.answers.iter().filter(|one| one.picks != best.picks);
+    let [best, second] = two_best(ranking)?;
     // Every other answer was looked into, and lies behind by more than luck.
     let apart = |one: &Judged<P>| {
         let by = best.odds - one.odds;
         one.simulations > 1 && by > f64::from(APART) && by > SURE * one.error.hypot(best.error)
     };
-    let second = others().max_by(|a, b| a.odds.total_cmp(&b.odds))?;
-    (best.odds >= KEPT && second.odds <= LOST && others().all(apart)).then(|| Puzzle {
+    let mut others = ranking.answers.iter().filter(|one| one.picks != best.picks);
+    (best.odds >= KEPT && second.odds <= LOST && others.all(apart)).then(|| Puzzle {
         right: best.picks.clone(),
         kept: best.odds,
         tempting: second.picks.clone(),
         lost: second.odds,
-        answers,
+        answers: ranking.answers.len(),
     })
 }

@@ -370,7 +370,8 @@ fn a_puzzle_says_why_once_it_is_answered() {
                 assert_eq!(solved.right, *answer == puzzle.answer);
                 assert!(solved.kept > solved.lost);
                 // The game goes on like any other.
-                assert!(screen.over || screen.awaited || !screen.wish(Wish::Go).last.is_empty());
+                let goes_on = screen.over || screen.question.is_some() || !screen.wish(Wish::Go).last.is_empty();
+                assert!(goes_on, "{game} {number}: {answer:?}, {:?}", screen.cannot);
             }
         }
         let mut screen = Screen::default();

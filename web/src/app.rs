@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::parts::named;
 use crate::route::{self, Route, To};
-use crate::screens::{home, layouts, learn, online, packs, replay, rules, settings, setup, solo};
+use crate::screens::{home, layouts, learn, online, packs, puzzle, replay, rules, settings, setup, solo};
 
 #[component]
 pub fn App() -> impl IntoView {
@@ -18,6 +18,7 @@ pub fn App() -> impl IntoView {
         Route::Layouts(layout) => layouts::layouts(layout),
         Route::Solo(id) => view! { <solo::Solo id/> }.into_any(),
         Route::Learn(game) => view! { <learn::Learn game/> }.into_any(),
+        Route::Puzzle(game, number) => puzzle::puzzle(&game, number),
         Route::Table(code) => view! { <online::Online code/> }.into_any(),
         Route::Replay(id, _) => view! { <replay::Replay of=replay::Of::Kept(id)/> }.into_any(),
         Route::Again(code, _) => view! { <replay::Replay of=replay::Of::House(code)/> }.into_any(),

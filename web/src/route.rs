@@ -18,6 +18,8 @@ pub enum Route {
     Solo(String),
     /// A first game that teaches.
     Learn(String),
+    /// A puzzle of this game, counted from 1.
+    Puzzle(String, usize),
     /// A table in the house.
     Table(String),
     /// A kept game to look at, perhaps at a moment of it, counted from 1.
@@ -65,6 +67,11 @@ impl Route {
             ["layouts"] => Route::Layouts(place),
             ["solo", id] => Route::Solo((*id).into()),
             ["learn", game] => Route::Learn((*game).into()),
+            ["puzzles", game] => Route::Puzzle((*game).into(), 1),
+            ["puzzles", game, number] => match number.parse() {
+                Ok(number) if number > 0 => Route::Puzzle((*game).into(), number),
+                Ok(_) | Err(_) => Route::Nowhere,
+            },
             ["t", code] => Route::Table((*code).into()),
             ["t", code, "replay"] => Route::Again((*code).into(), moment(place)),
             ["replay", id] => Route::Replay((*id).into(), moment(place)),
@@ -86,6 +93,7 @@ impl Route {
             Route::Layouts(Some(layout)) => format!("/layouts#{layout}"),
             Route::Solo(id) => format!("/solo/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
+            Route::Puzzle(game, number) => format!("/puzzles/{game}/{number}"),
             Route::Table(code) => format!("/t/{code}"),
             Route::Replay(id, at) => format!("/replay/{id}{}", hash(*at)),
             Route::Again(code, at) => format!("/t/{code}/replay{}", hash(*at)),

@@ -7,6 +7,7 @@ pub mod layouts;
 pub mod learn;
 pub mod online;
 pub mod packs;
+pub mod puzzle;
 pub mod replay;
 pub mod result;
 pub mod rules;

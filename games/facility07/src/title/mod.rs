@@ -34,6 +34,7 @@ fn seated(level: Level) -> Box<dyn Bot<Facility07>> {
 impl Title for Facility07 {
     /// F07-RULING-01
     const LESSON: &'static str = include_str!("../../lesson.yaml");
+    const PUZZLES: &'static str = include_str!("../../puzzles.yaml");
     const PLAYERS: RangeInclusive<u8> = 2..=6;
     const USUAL_PLAYERS: u8 = 4;
     const LEVELS: [title::BotWords; 4] = [

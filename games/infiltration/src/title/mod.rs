@@ -27,6 +27,7 @@ fn seated(level: Level) -> Box<dyn Bot<Infiltration>> {
 impl Title for Infiltration {
     /// INF-SETUP-01
     const LESSON: &'static str = include_str!("../../lesson.yaml");
+    const PUZZLES: &'static str = include_str!("../../puzzles.yaml");
     const PLAYERS: RangeInclusive<u8> = 2..=6;
     const USUAL_PLAYERS: u8 = 4;
 
