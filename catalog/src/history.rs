@@ -227,9 +227,10 @@ impl<G: Title> AnyHistory for History<G> {
         let mut log = Vec::new();
         self.game().apply(&mut state, seat, &picks, &mut Play::logged(&mut chance, &mut log));
         let mut rules: Vec<Rule> = Vec::new();
-        for entry in log {
-            if !rules.contains(&entry.rule) && rules.len() < RULES_SHOWN {
-                rules.push(entry.rule);
+        let cited = log.iter().map(|entry| entry.rule).chain(log.iter().flat_map(|entry| entry.also.iter().copied()));
+        for rule in cited {
+            if !rules.contains(&rule) && rules.len() < RULES_SHOWN {
+                rules.push(rule);
             }
         }
         rules

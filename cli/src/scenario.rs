@@ -217,7 +217,8 @@ fn print(results: &Results, args: &RunArgs, out: &mut Out) -> Result<(), Trouble
         }
         if verbose {
             for told in &report.told {
-                writeln!(out, "    {}: {} [{}]", told.at, told.text, told.rule)?;
+                let rules = [told.rule.as_str()].into_iter().chain(told.also.iter().map(String::as_str));
+                writeln!(out, "    {}: {} [{}]", told.at, told.text, rules.collect::<Vec<_>>().join(", "))?;
             }
             let unseen: Vec<&str> = report.unseen().collect();
             if !unseen.is_empty() {

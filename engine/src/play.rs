@@ -29,12 +29,14 @@ impl Audience {
 }
 
 /// Something that happened, the rule that made it happen, and who may know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry<E> {
     /// What happened.
     pub event: E,
     /// The rule behind it.
     pub rule: Rule,
+    /// Other rules that had a say in it.
+    pub also: Vec<Rule>,
     /// Who may read it.
     pub audience: Audience,
 }
@@ -100,8 +102,22 @@ impl<'a, E> Play<'a, E> {
         // Paid with or without a listener: a replay in silence must go the same way.
         self.budget.spend_line();
         if let Some(log) = self.log.as_deref_mut() {
-            log.push(Entry { event: event(), rule, audience: Audience::Everybody });
+            log.push(Entry { event: event(), rule, also: Vec::new(), audience: Audience::Everybody });
         }
+    }
+
+    /// Another rule that had a say in what was told last.
+    #[inline]
+    pub fn cite(&mut self, rule: Rule) {
+        if let Some(entry) = self.log.as_deref_mut().and_then(|log| log.last_mut()) {
+            entry.also.push(rule);
+        }
+    }
+
+    /// Whether anybody listens: what is only looked up for what is told need not be looked up in silence.
+    #[inline]
+    pub fn is_heard(&self) -> bool {
+        self.log.is_some()
     }
 
     /// Tells one seat only.
@@ -109,7 +125,7 @@ impl<'a, E> Play<'a, E> {
     pub fn whisper(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> E) {
         self.budget.spend_line();
         if let Some(log) = self.log.as_deref_mut() {
-            log.push(Entry { event: event(), rule, audience: Audience::Only(SeatSet::only(seat)) });
+            log.push(Entry { event: event(), rule, also: Vec::new(), audience: Audience::Only(SeatSet::only(seat)) });
         }
     }
 }

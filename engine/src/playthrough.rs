@@ -95,7 +95,7 @@ impl<G: Words> Printer<G> {
 
     fn events(&mut self, log: &[Entry<G::Event>]) {
         let (game, state) = (self.session.game().clone(), *self.session.state());
-        for Entry { event, rule, audience } in log {
+        for Entry { event, rule, audience, .. } in log {
             let told = game.tell(&state, event);
             let whispered = match audience {
                 Audience::Everybody => String::new(),

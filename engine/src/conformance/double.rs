@@ -162,7 +162,8 @@ impl<G: Words + Positions> Checker<'_, G> {
             Turn::Ask { may, awaited } => Some((may, awaited)),
             Turn::Over(_) => None,
         };
-        let [mine, other] = [truth.log, log].map(|log| told(log, viewer).map(|entry| (&entry.event, entry.rule)));
+        let [mine, other] =
+            [truth.log, log].map(|log| told(log, viewer).map(|entry| (&entry.event, entry.rule, &entry.also)));
         let question = |state: &G::State| {
             let Viewer::Seat(seat) = viewer else { return None };
             let question = self.game.question(state, seat)?;

@@ -52,7 +52,9 @@ impl<G: Words + Positions> Checker<'_, G> {
 
     pub(super) fn entries_are_sound(&mut self, state: &G::State, entries: &[Entry<G::Event>]) -> Kept {
         for entry in entries {
-            self.rule_exists(entry.rule, &entry.event)?;
+            for rule in entry.also.iter().chain([&entry.rule]) {
+                self.rule_exists(*rule, &entry.event)?;
+            }
             records::comes_back(&entry.event, "an event")?;
             Broken::unless(!self.game.tell(state, &entry.event).is_empty(), Promise::NothingIsMute, || {
                 format!("{:?} is told without a word", entry.event)

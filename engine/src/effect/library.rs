@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
-use super::script::{Effect, Vocabulary};
+use super::script::{Asked, Effect, Vocabulary};
 
 /// Names a program of a [`Library`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,9 +22,9 @@ pub enum Op<V: Vocabulary> {
     /// Run a program once for each thing of the set.
     Each(V::Selector, ProgramId),
     /// Ask somebody for one thing of the set and run the program for it.
-    Pick(V::Selector, V::Chooser, ProgramId),
+    Pick(V::Selector, Asked<V::Chooser>, ProgramId),
     /// Ask somebody for one of these named ways to go on.
-    Branch(V::Chooser, Box<[(String, u16)]>),
+    Branch(Asked<V::Chooser>, Box<[(String, u16)]>),
     /// Go on if the check passes, else jump.
     Check(V::Check, u16),
     /// Roll a die and jump to the first row whose number is not below the face.
@@ -114,6 +114,16 @@ impl<V: Vocabulary> Library<V> {
         self.programs.len() < most && self.programs.iter().all(|program| program.ops.len() < most)
     }
 
+    /// Everything that somebody may be asked: the program, who decides and in which words.
+    pub fn choices(&self) -> impl Iterator<Item = (&Program<V>, &Asked<V::Chooser>)> {
+        self.programs.iter().flat_map(|program| {
+            program.ops.iter().filter_map(move |op| match op {
+                Op::Pick(_, asked, _) | Op::Branch(asked, _) => Some((program, asked)),
+                Op::Do(_) | Op::If(..) | Op::Jump(_) | Op::Each(..) | Op::Check(..) | Op::Roll(..) => None,
+            })
+        })
+    }
+
     /// The program with this id.
     #[inline]
     pub fn program(&self, id: ProgramId) -> Option<&Program<V>> {
@@ -174,7 +184,7 @@ impl<V: Vocabulary> Library<V> {
     fn branches(
         &mut self,
         origin: Origin<'_>,
-        who: &V::Chooser,
+        who: &Asked<V::Chooser>,
         ways: &[(String, &[Effect<V>])],
         ops: &mut Vec<Op<V>>,
     ) {

@@ -177,7 +177,7 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                     Op::Pick(set, by, body) => {
                         pay(stage, program, now);
                         let mut things = stage.select(set, scope);
-                        let chosen = stage.chance_chooses(by, things.count()).and_then(|at| things.nth(at));
+                        let chosen = stage.chance_chooses(&by.who, things.count()).and_then(|at| things.nth(at));
                         match (chosen.or_else(|| things.next()), if chosen.is_some() { None } else { things.next() }) {
                             (None, _) => {
                                 advance(stage, None);
@@ -192,7 +192,7 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                             _ => Flow::Wait,
                         }
                     }
-                    Op::Branch(by, ways) => match stage.chance_chooses(by, ways.len()) {
+                    Op::Branch(by, ways) => match stage.chance_chooses(&by.who, ways.len()) {
                         Some(way) => {
                             advance(stage, ways.get(way).map(|(_, to)| *to));
                             Flow::On
@@ -296,13 +296,25 @@ pub fn waiting<'r, V: Vocabulary, Scope: Copy + Default, Set: Copy, Moment: Copy
 ) -> Option<Waiting<'r, V, Scope, Moment, Step>> {
     match *stack.top()? {
         Frame::Run(program, at, scope) => match library.program(program)?.ops.get(usize::from(at))? {
-            Op::Pick(set, by, _) => Some(Waiting::Pick(set, by, scope)),
-            Op::Branch(by, ways) => Some(Waiting::Branch(by, ways, scope)),
+            Op::Pick(set, by, _) => Some(Waiting::Pick(set, &by.who, scope)),
+            Op::Branch(by, ways) => Some(Waiting::Branch(&by.who, ways, scope)),
             _ => None,
         },
         Frame::Each(..) => None,
         Frame::Window(window) => Some(Waiting::Window(window)),
         Frame::Step(step) => Some(Waiting::Step(step)),
+    }
+}
+
+/// The author's words for the choice that the stack is waiting for, if it is one and they wrote any.
+pub fn question<'r, V: Vocabulary, Scope: Copy + Default, Set: Copy, Moment: Copy, Step: Copy>(
+    library: &'r Library<V>,
+    stack: &Stack<Scope, Set, Moment, Step>,
+) -> Option<&'r str> {
+    let Frame::Run(program, at, _) = *stack.top()? else { return None };
+    match library.program(program)?.ops.get(usize::from(at))? {
+        Op::Pick(_, by, _) | Op::Branch(by, _) => by.question.as_deref(),
+        Op::Do(_) | Op::If(..) | Op::Jump(_) | Op::Each(..) | Op::Check(..) | Op::Roll(..) => None,
     }
 }
 

@@ -17,8 +17,8 @@ mod translate;
 
 pub use budget::{Budget, Reach, STEPS};
 pub use library::{Library, Op, Origin, Program, ProgramId};
-pub use machine::{Checked, Cut, Flow, Overrun, Stage, Waiting, branch, cut, decide, pick, run, waiting};
+pub use machine::{Checked, Cut, Flow, Overrun, Stage, Waiting, branch, cut, decide, pick, question, run, waiting};
 pub use moment::{Window, pass, react};
-pub use script::{Effect, Vocabulary, Word, Written};
+pub use script::{Asked, Effect, Vocabulary, Word, Written};
 pub use stack::{Frame, Stack};
 pub use translate::Translator;

@@ -60,6 +60,15 @@ impl<V> Written for V where
 {
 }
 
+/// Who decides, and in which words the author asks (`ask:`); without them the game finds words of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked<C> {
+    /// Who decides.
+    pub who: C,
+    /// The question, as it goes on behind "the card asks:".
+    pub question: Option<String>,
+}
+
 /// One step of an effect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect<V: Vocabulary> {
@@ -70,11 +79,11 @@ pub enum Effect<V: Vocabulary> {
     /// `for_each: S`, `do: […]`; the set is taken once, at the start.
     ForEach(V::Selector, Vec<Effect<V>>),
     /// `pick: S`, `by: who`, `do: […]`: one thing of the set, chosen.
-    Pick(V::Selector, V::Chooser, Vec<Effect<V>>),
+    Pick(V::Selector, Asked<V::Chooser>, Vec<Effect<V>>),
     /// `may: who`, `do: […]`.
-    May(V::Chooser, Vec<Effect<V>>),
+    May(Asked<V::Chooser>, Vec<Effect<V>>),
     /// `choose: who`, `options: { name: […] … }`.
-    Choose(V::Chooser, Vec<(String, Vec<Effect<V>>)>),
+    Choose(Asked<V::Chooser>, Vec<(String, Vec<Effect<V>>)>),
     /// `check: what`, `pass: […]`, `fail: […]`.
     Check(V::Check, Vec<Effect<V>>, Vec<Effect<V>>),
     /// `roll: sides`, `table: [ { up_to: n, do: […] } … ]`.
@@ -169,21 +178,21 @@ impl<'de, V: Written> Visitor<'de> for StepVisitor<V> {
             "pick" => {
                 let set = map.next_value()?;
                 must_follow(&mut map, "by", "after `pick:` write `by:` and who picks")?;
-                let by = map.next_value()?;
-                let [steps] = parts(&mut map, ["do"])?;
-                Ok(Effect::Pick(set, by, steps))
+                let who = map.next_value()?;
+                let (question, steps) = asked(&mut map, ["do", "ask"], "expected `do:` with the steps")?;
+                Ok(Effect::Pick(set, Asked { who, question }, steps))
             }
             "may" => {
                 let who = map.next_value()?;
-                let [steps] = parts(&mut map, ["do"])?;
-                Ok(Effect::May(who, steps))
+                let (question, steps) = asked(&mut map, ["do", "ask"], "expected `do:` with the steps")?;
+                Ok(Effect::May(Asked { who, question }, steps))
             }
             "choose" => {
                 let who = map.next_value()?;
-                must_follow(&mut map, "options", "after `choose:` write `options:` with a name and steps for each")?;
-                let options: Vec<Branch<V>> = map.next_value()?;
-                nothing_more(&mut map)?;
-                Ok(Effect::Choose(who, options.into_iter().map(|b| (b.name, b.steps)).collect()))
+                let wrong = "after `choose:` write `options:` with a name and steps for each";
+                let (question, options): (_, Vec<Branch<V>>) = asked(&mut map, ["options", "ask"], wrong)?;
+                let options = options.into_iter().map(|b| (b.name, b.steps)).collect();
+                Ok(Effect::Choose(Asked { who, question }, options))
             }
             "check" => {
                 let check = map.next_value()?;
@@ -257,6 +266,24 @@ fn must_follow<'de, A: MapAccess<'de>>(map: &mut A, key: &'static str, wrong: &s
         Some(_) => Ok(()),
         None => Err(de::Error::custom(wrong)),
     }
+}
+
+/// Reads what somebody is asked about, which must be there, and the author's question, in any order.
+fn asked<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
+    map: &mut A,
+    keys: [&'static str; 2],
+    missing: &str,
+) -> Result<(Option<String>, T), A::Error> {
+    let (mut question, mut about) = (None, None);
+    let wrong = |key: &str| format!("unexpected `{key}:`; {missing}");
+    while let Some(place) = map.next_key_seed(Key { known: &keys, wrong })? {
+        if place == 0 {
+            about = Some(map.next_value()?);
+        } else {
+            question = Some(map.next_value()?);
+        }
+    }
+    about.map(|about| (question, about)).ok_or_else(|| de::Error::custom(missing))
 }
 
 /// Reads the named lists of steps that may follow, in any order; a missing one is empty, but one must be there.
@@ -373,6 +400,10 @@ impl<V: Written> JsonSchema for Effect<V> {
         let selector = generator.subschema_for::<V::Selector>();
         let chooser = generator.subschema_for::<V::Chooser>();
         let check = generator.subschema_for::<V::Check>();
+        let question = json_schema!({
+            "type": "string",
+            "description": "The question, as it goes on behind \"the card asks:\".",
+        });
         json_schema!({
             "description": "One step: a verb of this game, or control flow.",
             "anyOf": [
@@ -382,11 +413,11 @@ impl<V: Written> JsonSchema for Effect<V> {
                 { "type": "object", "required": ["for_each", "do"], "additionalProperties": false,
                   "properties": { "for_each": selector, "do": steps } },
                 { "type": "object", "required": ["pick", "by", "do"], "additionalProperties": false,
-                  "properties": { "pick": selector, "by": chooser, "do": steps } },
+                  "properties": { "pick": selector, "by": chooser, "ask": question, "do": steps } },
                 { "type": "object", "required": ["may", "do"], "additionalProperties": false,
-                  "properties": { "may": chooser, "do": steps } },
+                  "properties": { "may": chooser, "ask": question, "do": steps } },
                 { "type": "object", "required": ["choose", "options"], "additionalProperties": false,
-                  "properties": { "choose": chooser, "options": { "type": "array", "items": {
+                  "properties": { "choose": chooser, "ask": question, "options": { "type": "array", "items": {
                       "type": "object", "required": ["name", "do"], "additionalProperties": false,
                       "properties": { "name": { "type": "string" }, "do": steps } } } } },
                 { "type": "object", "required": ["check"], "additionalProperties": false,

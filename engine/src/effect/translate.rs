@@ -58,6 +58,11 @@ fn ways<Name: Clone, From, To, Error>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::effect::Asked;
+
+    fn asked(who: char) -> Asked<char> {
+        Asked { who, question: Some(format!("{who}?")) }
+    }
 
     #[derive(Clone, Debug, PartialEq)]
     struct Names;
@@ -121,18 +126,18 @@ mod tests {
         let authored = [
             Effect::If("dazed", told("draw"), told("move")),
             Effect::ForEach("guards", told("daze")),
-            Effect::Pick("rooms", 'a', told("enter")),
-            Effect::May('b', told("steal")),
-            Effect::Choose('c', vec![("left".into(), told("jump")), ("right".into(), told("hide"))]),
+            Effect::Pick("rooms", asked('a'), told("enter")),
+            Effect::May(asked('b'), told("steal")),
+            Effect::Choose(asked('c'), vec![("left".into(), told("jump")), ("right".into(), told("hide"))]),
             Effect::Check("speed", told("pass"), told("fail")),
             Effect::Roll(6, vec![(3, told("low")), (6, told("high"))]),
         ];
         let expected = vec![
             Effect::If(1, run(2), run(3)),
             Effect::ForEach(4, run(5)),
-            Effect::Pick(6, 'a', run(7)),
-            Effect::May('b', run(8)),
-            Effect::Choose('c', vec![("left".into(), run(9)), ("right".into(), run(10))]),
+            Effect::Pick(6, asked('a'), run(7)),
+            Effect::May(asked('b'), run(8)),
+            Effect::Choose(asked('c'), vec![("left".into(), run(9)), ("right".into(), run(10))]),
             Effect::Check(11, run(12), run(13)),
             Effect::Roll(6, vec![(3, run(14)), (6, run(15))]),
         ];
@@ -141,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_first_word_without_meaning_is_the_last_one_read() {
-        let authored = [Effect::Do("draw"), Effect::May('a', vec![Effect::Do("")]), Effect::Do("move")];
+        let authored = [Effect::Do("draw"), Effect::May(asked('a'), vec![Effect::Do("")]), Effect::Do("move")];
         let mut translator = Counting::default();
         assert_eq!(translator.steps(&authored), Err(2));
         assert_eq!(translator.0, 2);

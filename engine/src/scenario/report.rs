@@ -151,6 +151,9 @@ pub struct Told {
     pub at: Where,
     /// The rule it cites.
     pub rule: String,
+    /// Other rules that had a say in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// The game's words.
     pub text: String,
 }

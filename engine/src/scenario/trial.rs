@@ -245,9 +245,11 @@ impl<G: Words + Positions> Trial<'_, G> {
     pub fn tell(&mut self, from: usize) {
         for entry in &self.log[from..] {
             self.seen.witnessed.insert(entry.rule.0);
+            self.seen.witnessed.extend(entry.also.iter().map(|rule| rule.0));
             self.seen.told.push(Told {
                 at: self.seen.at,
                 rule: entry.rule.to_string(),
+                also: entry.also.iter().map(ToString::to_string).collect(),
                 text: self.game.tell(&self.state, &entry.event),
             });
         }

@@ -39,7 +39,12 @@ fn step(step: &Step) -> String {
         }
         Step::ForEach(set, body) => format!("for each of {}: {}", words(&format!("{set:?}")), steps(body)),
         Step::Pick(set, by, body) => {
-            format!("{} chooses one of {}: {}", words(&format!("{by:?}")), words(&format!("{set:?}")), steps(body))
+            format!(
+                "{} chooses one of {}: {}",
+                words(&format!("{:?}", by.who)),
+                words(&format!("{set:?}")),
+                steps(body)
+            )
         }
         Step::May(_, body) => format!("may {}", steps(body)),
         Step::Choose(_, ways) => {

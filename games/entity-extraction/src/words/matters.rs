@@ -1,6 +1,6 @@
 //! What a question in the middle of something is about: which card, Room, Hall or Hostile asks, and what.
 
-use engine::effect::{Frame, Waiting, waiting};
+use engine::effect::{self, Frame, Waiting, waiting};
 use engine::plural;
 
 use crate::content::{EntityExtraction, Entry};
@@ -83,14 +83,17 @@ fn may(text: &str) -> String {
 
 /// The question a program asks now.
 pub fn question(game: &EntityExtraction, state: &State) -> Option<String> {
+    let authored = effect::question(game.library(), &state.stack);
     match waiting(game.library(), &state.stack)? {
         Waiting::Pick(selector, by, scope) => {
             let (name, _) = source(game, state, scope);
-            Some(format!("{}: {name}: {}", asked(game, state, *by, scope), matter(*selector)))
+            let about = authored.unwrap_or(matter(*selector));
+            Some(format!("{}: {name}: {about}", asked(game, state, *by, scope)))
         }
         Waiting::Branch(by, _, scope) => {
             let (name, text) = source(game, state, scope);
-            Some(format!("{}: {name}: {}", asked(game, state, *by, scope), may(&text)))
+            let offer = authored.map_or_else(|| may(&text), String::from);
+            Some(format!("{}: {name}: {offer}", asked(game, state, *by, scope)))
         }
         Waiting::Window(_) | Waiting::Step(_) => None,
     }

@@ -116,15 +116,15 @@ impl Search<'_> {
             }
             Effect::Pick(set, by, steps) => {
                 self.set(set, hand)?;
-                self.chooser(*by, hand)?;
+                self.chooser(by.who, hand)?;
                 self.steps(steps, hand.with(set))
             }
-            Effect::May(who, steps) => {
-                self.chooser(*who, hand)?;
+            Effect::May(by, steps) => {
+                self.chooser(by.who, hand)?;
                 self.steps(steps, hand)
             }
-            Effect::Choose(who, options) => {
-                self.chooser(*who, hand)?;
+            Effect::Choose(by, options) => {
+                self.chooser(by.who, hand)?;
                 options.iter().try_for_each(|(_, steps)| self.steps(steps, hand))
             }
             Effect::Check(check, pass, fail) => {

@@ -5,13 +5,14 @@ mod program;
 use std::ops::RangeInclusive;
 
 use engine::Complaint;
+use engine::effect::Asked;
 use indexmap::IndexMap;
 
 use super::data::{AgentData, EventData, FigureData, MarkerData, RoomData, RulesData, SecretData};
 use super::limits;
 use super::merge::{CardType, From, Merged, OpsData};
 use super::sources::{At, Sources, did_you_mean, shown, steers};
-use crate::vocabulary::{Authored, Passive, React, Role, Target, Trigger};
+use crate::vocabulary::{Authored, Passive, React, Role, Target, Trigger, Who};
 
 pub(super) use program::{inside, passive, size, verb};
 
@@ -109,6 +110,17 @@ fn line(sources: &Sources<'_>, at: At<'_>, field: &str, name: &str) -> Checked {
     if name.contains('\n') {
         let what = format!("`{field}` has more than one line");
         return Err(sources.complain(at, "", &what).remedy("write it on one line"));
+    }
+    Ok(())
+}
+
+/// What a choice asks: one line, and a question.
+fn question(sources: &Sources<'_>, at: At<'_>, by: &Asked<Who>) -> Checked {
+    let Some(asked) = &by.question else { return Ok(()) };
+    text(sources, at, "ask", asked, limits::QUESTION_CHARS)?;
+    if asked.contains('\n') || !asked.ends_with('?') {
+        let what = format!("`ask: {}` is no question", shown(asked));
+        return Err(sources.complain(at, "ask", &what).remedy("write it on one line, and end it with `?`"));
     }
     Ok(())
 }

@@ -51,8 +51,8 @@ impl Secrecy<'_> {
                     self.steps(body, looked)?;
                 }
                 Effect::Pick(set, by, body) => {
-                    if let (Selector::Cards(such), false) = (set, looked || *by == Who::Random) {
-                        self.chosen(such, *by)?;
+                    if let (Selector::Cards(such), false) = (set, looked || by.who == Who::Random) {
+                        self.chosen(such, by.who)?;
                     }
                     self.steps(body, looked)?;
                 }

@@ -11,6 +11,9 @@ pub const ID_CHARS: usize = 60;
 /// So many characters in a name, a tag, a term or a choice: one line of a card.
 pub const NAME_CHARS: usize = 60;
 
+/// So many characters in a question.
+pub const QUESTION_CHARS: usize = 120;
+
 /// So many characters in a text of rules.
 pub const TEXT_CHARS: usize = 400;
 

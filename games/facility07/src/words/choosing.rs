@@ -1,7 +1,7 @@
-//! What a card asks in the middle of its text: who asks, and what for. The words come from the card's text where it says
-//! what one may do, else from what the program would do next.
+//! What a card asks in the middle of its text: who asks, and what for. The words are its author's (`ask:`), else they come
+//! from the card's text where it says what one may do, or from what the program would do next.
 
-use engine::effect::{Frame, Op, ProgramId, Waiting, waiting};
+use engine::effect::{self, Frame, Op, ProgramId, Waiting, waiting};
 
 use super::voice::Voice;
 use crate::state::{Scope, Source, Step};
@@ -26,6 +26,7 @@ pub fn question(voice: Voice<'_>) -> Option<String> {
         }
         Waiting::Step(_) | Waiting::Window(_) => return None,
     };
+    let asked = effect::question(voice.game.library(), &voice.state.stack).map_or(asked, String::from);
     Some(format!("{} asks: {asked}", who_asks(voice, scope)?))
 }
 

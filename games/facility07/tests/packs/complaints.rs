@@ -40,6 +40,11 @@ fn what_cannot_be_used_is_said_plainly() {
             "test/rules.yaml:1:11: no card has the id `nothing-like-it`\n  help: use the `id` of a card of the box or \
              of an earlier pack",
         ),
+        // Questions
+        (
+            actions("do:\n  - may: me\n    ask: Stay.\n    do: [{ draw: {} }]"),
+            "test/actions.yaml:7:5: `x`: `ask: Stay.` is no question\n  help: write it on one line, and end it with `?`",
+        ),
         // Rooms
         (rooms("doors: []"), "test/rooms.yaml:4:3: `x`: the Room has no door\n  help: add one, as in `doors: [S1]`"),
         (

@@ -1,6 +1,6 @@
 //! Questions and choices as sentences.
 
-use engine::effect::{Frame, Op};
+use engine::effect::{Frame, Op, question};
 use engine::{Seat, Words};
 
 use super::tale::{drones, points_of, rebels};
@@ -26,7 +26,9 @@ pub fn prompt(game: &Faza, state: &State, seat: Seat, about: Prompt) -> String {
         Prompt::Spare => format!("{name}, speak for your tile: whom do the Rebels protect?"),
         Prompt::Tile => format!("{name}, {}{}", source(game, state), tile_question(game, state)),
         Prompt::Way => {
-            format!("{name}, {}which one: {}?", source(game, state), super::names::way_names(game, state).join(" or "))
+            let default = || format!("which one: {}?", super::names::way_names(game, state).join(" or "));
+            let asked = question(game.library(), &state.stack).map_or_else(default, String::from);
+            format!("{name}, {}{asked}", source(game, state))
         }
         Prompt::TrackerShifted(ship) => format!("{name}, the {ship} is about to act. Do you answer?"),
     }
@@ -43,7 +45,10 @@ fn source(game: &Faza, state: &State) -> String {
 }
 
 /// What the tile is chosen for.
-fn tile_question(game: &Faza, state: &State) -> &'static str {
+fn tile_question<'g>(game: &'g Faza, state: &State) -> &'g str {
+    if let Some(asked) = question(game.library(), &state.stack) {
+        return asked;
+    }
     let picked_for = || {
         let Some(Frame::Run(program, at, _)) = state.stack.top() else { return None };
         let Op::Pick(_, _, body) = game.library().program(*program)?.ops.get(usize::from(*at))? else { return None };

@@ -1,7 +1,7 @@
-//! What a card asks in the middle of its text: which card asks whom, and what for. The words follow from what the program
-//! would do next.
+//! What a card asks in the middle of its text: which card asks whom, and what for. The words are the author's (`ask:`),
+//! or follow from what the program would do next.
 
-use engine::effect::{Frame, Op, ProgramId, Waiting, waiting};
+use engine::effect::{Frame, Op, ProgramId, Waiting, question, waiting};
 use engine::{Seat, Words};
 
 use super::reminders;
@@ -17,9 +17,12 @@ use crate::vocabulary::{Guards, Selector, Verb, Who};
 pub fn prompt(game: &Infiltration, state: &State, seat: Seat, about: Prompt) -> String {
     let look = Look::new(game, state);
     let name = asked(game, state, seat);
-    let asks = |question: String| match who_asks(game, state) {
-        Some(card) => format!("{name}, {card} asks: {question}"),
-        None => format!("{name}, {question}"),
+    let asks = |default: String| {
+        let asked = question(game.library(), &state.stack).map_or(default, String::from);
+        match who_asks(game, state) {
+            Some(card) => format!("{name}, {card} asks: {asked}"),
+            None => format!("{name}, {asked}"),
+        }
     };
     match about {
         Prompt::Select(_) if look.has_selected(seat) => {

@@ -2,7 +2,7 @@
 
 use engine::effect::Effect;
 
-use super::{Checked, change, count, line, text};
+use super::{Checked, change, count, line, question, text};
 use crate::content::limits;
 use crate::content::program::Site;
 use crate::content::sources::{At, Sources};
@@ -169,8 +169,13 @@ fn measure(sources: &Sources<'_>, at: At<'_>, steps: &[Steps], depth: usize, cou
         let inner: Vec<&[Steps]> = match step {
             Effect::Do(verb) => inside(verb),
             Effect::If(_, a, b) | Effect::Check(_, a, b) => vec![a, b],
-            Effect::ForEach(_, steps) | Effect::Pick(_, _, steps) | Effect::May(_, steps) => vec![steps],
-            Effect::Choose(_, options) => {
+            Effect::ForEach(_, steps) => vec![steps],
+            Effect::Pick(_, by, steps) | Effect::May(by, steps) => {
+                question(sources, at, by)?;
+                vec![steps]
+            }
+            Effect::Choose(by, options) => {
+                question(sources, at, by)?;
                 branches(sources, at, "choose", options.len())?;
                 options.iter().try_for_each(|(name, _)| line(sources, at, "name", name))?;
                 options.iter().map(|(_, steps)| steps.as_slice()).collect()
