@@ -25,7 +25,8 @@ pub fn find<'p>(printed: &'p [Printed], laid: &[Laid], words: &str) -> Vec<&'p P
         wanted.split(' ').all(|word| name.contains(word))
     };
     let fitting = |fits: &dyn Fn(&&'p Printed) -> bool| printed.iter().filter(|one| fits(one)).collect::<Vec<_>>();
-    [fitting(&exactly), fitting(&phrase), fitting(&each)]
+    let otherwise = |one: &&Printed| one.also_called.iter().any(|name| plain(name).contains(&wanted));
+    [fitting(&exactly), fitting(&phrase), fitting(&each), fitting(&otherwise)]
         .into_iter()
         .find(|found| !found.is_empty())
         .unwrap_or_default()
@@ -109,6 +110,8 @@ mod tests {
         assert_eq!(names(&find(&printed, &[], "ring janitor")), ["Janitor's Key Ring"]);
         assert_eq!(names(&find(&printed, &[], "room")), ["Room"], "what is called exactly so comes first");
         assert_eq!(names(&find(&printed, &[], "")), [""; 0]);
+        let card = Printed::new("card", 9, "TEC-3", "TEC-3").also_called("Scanner");
+        assert_eq!(names(&find(&[card], &[], "scanner")), ["TEC-3"]);
         assert_eq!(nearest(&printed, "rec rom"), Some("Rec Room"));
         assert_eq!(nearest(&printed, "bokcase"), Some("Rotating Bookcase"));
         assert_eq!(nearest(&printed, "xylophone"), None);

@@ -129,3 +129,25 @@ impl<'a, E> Play<'a, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Quick;
+
+    #[test]
+    fn what_was_told_last_cites_whatever_had_a_say() {
+        let (mut dice, mut log) = (Quick::new(1), Vec::new());
+        let mut play = Play::logged(&mut dice, &mut log);
+        play.cite(Rule("A-01"));
+        play.tell(Rule("A-02"), || "jailed");
+        play.cite(Rule("A-03"));
+        play.cite(Rule("A-04"));
+        assert!(play.is_heard());
+        let cited: Vec<_> = log.iter().map(|entry| (entry.rule, entry.also.clone())).collect();
+        assert_eq!(cited, [(Rule("A-02"), vec![Rule("A-03"), Rule("A-04")])]);
+        let mut silent: Play<'_, &str> = Play::silent(&mut dice);
+        silent.cite(Rule("A-05"));
+        assert!(!silent.is_heard());
+    }
+}

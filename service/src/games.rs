@@ -9,7 +9,7 @@ use pack::Pack;
 use wire::api::GameInfo;
 use wire::api::{CardInfo, CardText, PackInfo, PackLine, PackPart};
 
-pub fn card(Printed { kind, number, id, name, texts, flavour, facts, pack }: Printed) -> CardInfo {
+pub fn card(Printed { kind, number, id, name, texts, flavour, facts, pack, also_called: _ }: Printed) -> CardInfo {
     let texts = texts.into_iter().map(|PrintedText { part, text }| CardText { part: part.into(), text }).collect();
     CardInfo { kind: kind.into(), number, id, name, texts, flavour, facts, pack }
 }

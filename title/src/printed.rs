@@ -13,6 +13,9 @@ pub struct Printed {
     /// What content files call it.
     pub id: String,
     pub name: String,
+    /// What else people may call it: the choices on a card that has several.
+    #[serde(skip)]
+    pub also_called: Vec<String>,
     /// What it says, part by part.
     pub texts: Vec<PrintedText>,
     pub flavour: String,
@@ -37,6 +40,7 @@ impl Printed {
             number: number as u8,
             id: id.into(),
             name: name.into(),
+            also_called: Vec::new(),
             texts: Vec::new(),
             flavour: String::new(),
             facts: Map::new(),
@@ -47,6 +51,12 @@ impl Printed {
     #[must_use]
     pub fn text(mut self, part: &'static str, text: &str) -> Self {
         self.texts.push(PrintedText { part, text: text.into() });
+        self
+    }
+
+    #[must_use]
+    pub fn also_called(mut self, name: &str) -> Self {
+        self.also_called.push(name.into());
         self
     }
 

@@ -123,6 +123,7 @@ impl Resolver<'_, '_, '_> {
                 if let Pick::Card(card) = first {
                     self.next(Step::DiscardDown);
                     self.discard_from_hand("F07-TURN-10", seat, card);
+                    self.also(&[(true, "F07-OPS-03")]);
                 }
             }
             Ask::Discard(of, count, zone) => {

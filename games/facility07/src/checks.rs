@@ -102,6 +102,7 @@ impl Resolver<'_, '_, '_> {
         };
         let (seat, skill) = (roll.who, roll.skill);
         self.tell(rule, || Event::Rolled { seat, skill, face, needed });
+        self.cite_roll(roll, needed);
     }
 
     fn rolls_twice(&self, roll: &Roll) -> bool {

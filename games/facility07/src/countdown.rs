@@ -23,11 +23,15 @@ impl Resolver<'_, '_, '_> {
             // F07-OPT-RUNFORIT-01, F07-OPT-RUNFORIT-03, F07-OPT-RUNFORIT-04: a die nobody can touch.
             let face = self.play.die(6);
             self.tell("F07-OPT-RUNFORIT-01", || Event::CountdownRolled { face });
+            let gone = !self.state.agent(seat).is_inside();
+            self.also(&[(gone, "F07-OPT-RUNFORIT-03"), (true, "F07-OPT-RUNFORIT-04")]);
             face == 6
         } else {
             self.state.countdown = self.state.countdown.saturating_sub(1);
             let left = self.state.countdown;
             self.tell("F07-COUNTDOWN-03", || Event::Ticked { left });
+            let gone = !self.state.agent(seat).is_inside();
+            self.also(&[(true, "F07-COUNTDOWN-02"), (gone, "F07-RULING-149")]);
             left == 0
         };
         if explodes {
@@ -51,6 +55,11 @@ impl Resolver<'_, '_, '_> {
             agent.cell = false;
             let card = self.state.agent(seat).card;
             self.tell("F07-COUNTDOWN-05", || Event::Died { seat, card, by: None });
+            self.also(&[
+                (true, "F07-RULING-152"),
+                (true, "F07-RULING-107"),
+                (self.look().on(OptionalRule::IAmInevitable), "F07-OPT-INEVITABLE-05"),
+            ]);
         }
         self.finish(Ending::Exploded);
     }

@@ -26,6 +26,8 @@ impl Resolver<'_, '_, '_> {
                 self.use_up(seat, |passive| matches!(passive, Passive::NoDaze));
             }
             self.tell("F07-FIGHT-06", || Event::DazePrevented { seat });
+            let by_guard = matches!(cause, Cause::Fists | Cause::Guard | Cause::Sneak) && by == seat;
+            self.also(&[(by_guard, "F07-RULING-81")]);
             return;
         }
         let room = agent.room;
@@ -47,6 +49,7 @@ impl Resolver<'_, '_, '_> {
         self.company_changed(seat);
         // F07-SHOW-01
         self.tell("F07-SHOW-01", || Event::Dazed { seat, cause });
+        self.cite_daze(seat, by, matches!(cause, Cause::Fists | Cause::Melee | Cause::Ranged));
         self.announce(Moment { cause, ..Moment::new(Trigger::Dazed, seat, by, room) });
     }
 

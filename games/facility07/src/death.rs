@@ -39,6 +39,11 @@ impl Resolver<'_, '_, '_> {
         self.state.record(by, Record::TimesDataTaken, 1);
         self.state.record(victim, Record::TimesDataLost, 1);
         self.tell("F07-DEATH-06", || Event::BoughtOff { seat: victim, by });
+        self.also(&[
+            (true, "F07-DEATH-10"),
+            (true, "F07-RULING-106"),
+            (self.look().on(OptionalRule::FreeForAll), "F07-OPT-FREEFORALL-07"),
+        ]);
         let room = self.state.agent(victim).room;
         self.announce(Moment { cause: Cause::Melee, ..Moment::new(Trigger::LostData, victim, by, room) });
     }
@@ -79,6 +84,7 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.tell("F07-OPT-INEVITABLE-02", || Event::Inevitable { seat });
+        self.also(&[(true, "F07-OPT-INEVITABLE-03")]);
         if attacked && by != seat {
             self.next(Step::Daze(by, seat, Cause::Card));
         }
@@ -92,6 +98,7 @@ impl Resolver<'_, '_, '_> {
         let room = self.state.agent(seat).room;
         let card = self.state.agent(seat).card;
         self.tell("F07-DEATH-02", || Event::Died { seat, card, by });
+        self.cite_death(seat, by.is_some());
         if let Some(by) = by.filter(|by| *by != seat) {
             self.state.record(by, Record::KillsOrBuyOffs, 1);
         }
@@ -162,11 +169,13 @@ impl Resolver<'_, '_, '_> {
             left -= sent;
             if sent > 0 {
                 self.tell("F07-OPT-DEADMANSWITCH-01", || Event::Transmitted { seat, data: sent });
+                self.also(&[(left > 0, "F07-OPT-DEADMANSWITCH-02"), (sent > left, "F07-RULING-15")]);
             }
         }
         if self.state.options.has(OptionalRule::BrainSuck) && left > 0 {
             self.state.laid[room.index()].corpse += 1;
             self.tell("F07-OPT-BRAINSUCK-01", || Event::DataOnCorpse { seat, place: room });
+            self.also(&[(true, "F07-OPT-BRAINSUCK-05")]);
         }
         self.state.agent_mut(seat).data = 0;
     }
@@ -189,6 +198,9 @@ impl Resolver<'_, '_, '_> {
         let card = self.state.agent(seat).card;
         self.play.reveal();
         self.tell("F07-OPT-FREEFORALL-03", || Event::CameBack { seat, card });
+        let entryway = crate::geometry::Place::ENTRYWAY;
+        let barred = self.look().is_locked(entryway) || self.look().awake_guard_in(entryway);
+        self.also(&[(true, "F07-OPT-FREEFORALL-05"), (barred, "F07-OPT-FREEFORALL-10")]);
         let count = self.game.constants().opening_hand;
         self.draw("F07-OPT-FREEFORALL-03", seat, count);
     }
@@ -210,5 +222,6 @@ impl Resolver<'_, '_, '_> {
         let found = std::mem::take(&mut self.state.laid[room.index()].corpse);
         self.state.agent_mut(seat).data += found;
         self.tell("F07-OPT-BRAINSUCK-03", || Event::GainedData { seat, count: found });
+        self.also(&[(self.state.agent(seat).dazed, "F07-OPT-BRAINSUCK-04")]);
     }
 }

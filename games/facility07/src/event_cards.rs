@@ -33,6 +33,7 @@ impl Resolver<'_, '_, '_> {
     /// F07-EXPLORE-14, F07-EVENT-01, F07-EVENT-02, F07-EVENT-03: shown, resolved, discarded.
     pub fn resolve_event(&mut self, seat: Seat, event: EventId) {
         self.tell("F07-EXPLORE-14", || Event::EventDrawn { seat, event });
+        self.cite_event(seat);
         self.next(Step::DoneEvent(event));
         let source = Source::Event(event);
         let scope = Scope { cause: Cause::Event, ..self.scope(seat, source) };

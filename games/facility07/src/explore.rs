@@ -156,6 +156,11 @@ impl Resolver<'_, '_, '_> {
         self.play.reveal();
         self.state.turn_over = true;
         self.tell("F07-EXPLORE-03", || Event::RoomDrawn { seat, card });
+        self.also(&[
+            (true, "F07-RULING-45"),
+            (self.look().movement_left(seat) == 0, "F07-RULING-47"),
+            (self.state.battle(), "F07-RULING-62"),
+        ]);
         let here = self.state.agent(seat).room;
         // The drawn card is out of the deck, so F07-RULING-51 no longer waits for a drawn Mainframe.
         if self.look().fits_at(here, card) {
@@ -169,6 +174,12 @@ impl Resolver<'_, '_, '_> {
     fn broom_closet(&mut self, seat: Seat, card: RoomId) {
         let bit = 1u64 << card.0;
         self.tell("F07-EXPLORE-08", || Event::BroomCloset { seat, card });
+        self.also(&[
+            (true, "F07-EXPLORE-09"),
+            (true, "F07-RULING-50"),
+            (self.look().on(OptionalRule::Madhouse), "F07-OPT-MADHOUSE-04"),
+            (self.look().on(OptionalRule::Lagniappe), "F07-OPT-LAGNIAPPE-02"),
+        ]);
         if card == self.game.shared.mainframe {
             self.state.room_deck.put_above(0, Hidden { card, known: self.state.everybody() });
         } else if self.state.closets & bit == 0 && self.look().fits_anywhere(card) {
@@ -250,6 +261,7 @@ impl Resolver<'_, '_, '_> {
             0 => {
                 // F07-SHOW-03: all players read the text.
                 self.tell("F07-EXPLORE-10", || Event::RoomExplored { seat, place, card });
+                self.cite_explored(seat, place);
                 self.state.record(seat, Record::RoomsExplored, 1);
                 if room.role == Role::Mainframe {
                     self.state.record(seat, Record::MainframeExplored, 1);
@@ -276,6 +288,7 @@ impl Resolver<'_, '_, '_> {
                     self.put(seat, place);
                     self.announce(Moment::new(Trigger::Left, seat, seat, from));
                     self.tell("F07-EXPLORE-12", || Event::MovedIn { seat, place });
+                    self.also(&[(self.state.agent(seat).dazed, "F07-RULING-59")]);
                     // F07-OPT-LAGNIAPPE-01: right after the token has moved in, and only then.
                     if self.state.options.has(OptionalRule::Lagniappe) {
                         self.draw("F07-OPT-LAGNIAPPE-01", seat, 1);

@@ -103,6 +103,7 @@ impl Resolver<'_, '_, '_> {
             Means::Fists | Means::Nothing => "F07-TURN-03",
         };
         self.tell(rule, || Event::Attacked { seat: attacker, foe, means });
+        self.cite_attack(attacker, foe, means, forced);
         self.next(Step::Fight(Fight {
             attacker,
             foe,
@@ -194,6 +195,7 @@ impl Resolver<'_, '_, '_> {
             self.use_weapon(defender, means);
             if means != Means::Nothing {
                 self.tell("F07-RULING-97", || Event::StrikesBack { seat: defender, means });
+                self.cite_strike_back(defender, fight.attacker, means);
             }
         }
         fight.back = means;
@@ -211,7 +213,13 @@ impl Resolver<'_, '_, '_> {
         let cause = look.cause_of(fight.means);
         let room = self.state.agent(defender).room;
         if !fight.hit {
-            self.tell("F07-RULING-104", || Event::Missed { seat: attacker });
+            let rule = match (fight.back, fight.struck) {
+                (Means::Nothing, _) if fight.foe_dazed => "F07-RULING-101",
+                (Means::Nothing, _) => "F07-RULING-100",
+                (Means::Fists | Means::Weapon(_) | Means::Lent(_), true) => "F07-FIGHT-13",
+                (Means::Fists | Means::Weapon(_) | Means::Lent(_), false) => "F07-RULING-104",
+            };
+            self.tell(rule, || Event::Missed { seat: attacker });
         }
         self.riders(fight, defender);
         let trigger = if fight.hit { Trigger::Hit } else { Trigger::Missed };

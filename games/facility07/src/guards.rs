@@ -106,6 +106,8 @@ impl Resolver<'_, '_, '_> {
                 break;
             }
             self.tell(rule, || Event::GuardSpawned { place });
+            let fresh = state == Alertness::Fresh;
+            self.also(&[(fresh, "F07-EXPLORE-17"), (fresh, "F07-RULING-60")]);
         }
         if count > 0 {
             self.state.unsettled = true;
@@ -282,6 +284,14 @@ impl Resolver<'_, '_, '_> {
             self.next(Step::GuardGoes(guard, (steps - 1) | WALKING, toward, by, room, errand));
         }
         self.tell(errand.rule(), || Event::GuardMoved { to });
+        let met = self.state.agents_in(to);
+        let (hypnosis, hypnotist) = (errand == Errand::Hypnosis, *self.state.agent(by));
+        self.also(&[
+            (!met.is_empty() || self.state.guards_in(to).count() > 1, "F07-RULING-85"),
+            (!met.is_empty() && self.state.battle(), "F07-RULING-162"),
+            (hypnosis && !met.is_empty(), "F07-OPT-CLONEHYPNOSIS-04"),
+            (hypnosis && (hypnotist.dazed || hypnotist.cell), "F07-OPT-CLONEHYPNOSIS-05"),
+        ]);
         // F07-OPT-TITFORTAT-05: an Agent who comes later has not bribed him.
         for agent in &mut self.state.agents {
             agent.bribed &= !(1 << guard.0);
@@ -328,6 +338,8 @@ impl Resolver<'_, '_, '_> {
             left.remove(seat);
         }
         self.tell("F07-GUARD-11", || Event::MustFight { seat });
+        let room = self.state.agent(seat).room;
+        self.also(&[(true, "F07-RULING-86"), (self.state.agents_in(room).len() > 1, "F07-RULING-87")]);
         self.start_fight(seat, Foe::Guard(guard), means, true);
     }
 

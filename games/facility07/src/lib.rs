@@ -10,6 +10,7 @@ mod asking;
 mod attack;
 pub mod bot;
 mod checks;
+mod cited;
 mod command;
 pub mod content;
 mod countdown;

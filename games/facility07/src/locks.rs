@@ -19,6 +19,7 @@ impl Resolver<'_, '_, '_> {
             self.discard_ops(card);
         }
         self.tell("F07-LOCK-08", || Event::Unlocked { place: lock.room });
+        self.also(&[(lock.card.is_some(), "F07-RULING-127")]);
     }
 
     /// F07-LOCK-01, F07-RULING-122, F07-RULING-123, F07-RULING-124
@@ -48,6 +49,7 @@ impl Resolver<'_, '_, '_> {
         if self.state.locks.try_push(Lock { room: place, until, card }).is_none() {
             self.state.locks_from.push(played);
             self.tell("F07-LOCK-01", || Event::LockedDown { played, place, lasts });
+            self.also(&[(card.is_some(), "F07-LOCK-07"), (true, "F07-RULING-122"), (true, "F07-RULING-123")]);
             self.announce(Moment::new(Trigger::LockedDown, owner, owner, place));
         }
     }

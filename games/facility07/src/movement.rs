@@ -183,6 +183,7 @@ impl Resolver<'_, '_, '_> {
         }
         if blocks {
             self.tell("F07-BLOCK-07", || Event::Blocks { seat: by });
+            self.also(&[(true, "F07-RULING-159"), (true, "F07-RULING-161")]);
         }
         self.next(Step::Blocks(act, open, kind));
     }
@@ -220,6 +221,7 @@ impl Resolver<'_, '_, '_> {
         if self.state.agent(seat).is_inside() {
             self.next_move_made(seat);
             self.tell("F07-MOVE-03", || Event::Moved { seat, from, to });
+            self.cite_walk(seat, from, to);
         }
         self.enter(seat, to);
     }
@@ -294,6 +296,8 @@ impl Resolver<'_, '_, '_> {
         let scope = crate::state::Scope { room: place, cause: Cause::Room, ..self.scope(seat, Source::Room(card)) };
         self.call(on_enter.program, scope);
         self.tell("F07-ROOM-03", || Event::OnEnter { seat, place });
+        let before = self.state.agent(seat).room != place;
+        self.also(&[(before, "F07-EXPLORE-11"), (!before, "F07-RULING-58")]);
         self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::OnEnter, seat, seat, place) });
     }
 
@@ -305,6 +309,7 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.tell("F07-RULING-72", || Event::Relocated { seat, from, to: place });
+        self.also(&[(self.state.battle(), "F07-RULING-162")]);
         self.next(Step::Enter(seat, place));
     }
 
@@ -320,6 +325,7 @@ impl Resolver<'_, '_, '_> {
         moves.sort_by_key(|(seat, ..)| std::cmp::Reverse((seat.0 + count - active) % count));
         for (seat, from, to) in moves {
             self.tell("F07-RULING-72", || Event::Relocated { seat, from, to });
+            self.also(&[(true, "F07-RULING-09")]);
             self.put(seat, to);
         }
         for (seat, from, to) in moves {
@@ -356,6 +362,7 @@ impl Resolver<'_, '_, '_> {
         self.company_changed(seat);
         self.state.standing.clear();
         self.tell(exit.rule(), || Event::Escaped { seat, exit });
+        self.cite_escape(seat, exit);
         self.note_in_the_log(AgentLog::GettingOut);
         if seat == self.state.active {
             // F07-RULING-66

@@ -88,11 +88,12 @@ impl Resolver<'_, '_, '_> {
             return;
         };
         let was_there = self.state.agent(seat).room == prison;
+        self.tell("F07-PRISON-01", || Event::Jailed { seat });
+        self.cite_arrest(seat, self.state.agent(seat).room, was_there);
         self.put(seat, prison);
         self.state.agent_mut(seat).cell = true;
         self.company_changed(seat);
         self.state.record(seat, Record::TimesInCell, 1);
-        self.tell("F07-PRISON-01", || Event::Jailed { seat });
         self.frisk(seat);
         let agent = self.state.agent(seat);
         // F07-RULING-118: only in the own turn, before the draw is over; F07-RULING-119: no further roll for one who
@@ -122,6 +123,7 @@ impl Resolver<'_, '_, '_> {
             // never covered, never moved.
             self.state.prison = Some(laid);
             self.tell("F07-PRISON-02", || Event::PrisonPlaced { place: laid });
+            self.cite_prison();
             self.note_in_the_log(AgentLog::LazyGuards);
         }
     }
@@ -145,6 +147,7 @@ impl Resolver<'_, '_, '_> {
             if at != keeps {
                 self.drop_gadget(seat, *card);
                 self.tell("F07-PRISON-05", || Event::Frisked { seat, card: *card });
+                self.cite_frisk(seat);
             }
         }
     }
@@ -179,6 +182,7 @@ impl Resolver<'_, '_, '_> {
             self.state.agent_mut(seat).cell = false;
             self.company_changed(seat);
             self.tell(rule, || Event::OutOfCell { seat });
+            self.also(&[(true, "F07-RULING-115")]);
         }
     }
 
@@ -195,7 +199,9 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         // F07-OPT-TITFORTAT-03: without a Gadget there is nothing to offer.
-        if self.look().on(OptionalRule::TitForTat) && !agent.gadgets.is_empty() {
+        let offers = !agent.gadgets.is_empty();
+        self.also(&[(true, "F07-FIGHT-05")]);
+        if self.look().on(OptionalRule::TitForTat) && offers {
             self.next(Step::Bribe(seat, guard));
         } else {
             self.would_jail(seat);
@@ -211,6 +217,7 @@ impl Resolver<'_, '_, '_> {
         let present = self.state.guards_in(room).fold(0, |bits, (guard, _)| bits | 1 << guard.0);
         self.state.agent_mut(seat).bribed = present;
         self.tell("F07-OPT-TITFORTAT-01", || Event::Bribed { seat, card });
+        self.also(&[(true, "F07-OPT-TITFORTAT-02"), (true, "F07-OPT-TITFORTAT-04")]);
     }
 
     /// Things that end when an Agent leaves a Room.

@@ -275,6 +275,12 @@ impl Resolver<'_, '_, '_> {
         self.play.reveal();
         self.state.record(seat, crate::vocabulary::Record::CovertsPlayed, 1);
         self.tell("F07-SHOW-02", || Event::NotSoFast { seat, card });
+        self.also(&[
+            (true, "F07-COVERT-01"),
+            (true, "F07-COVERT-04"),
+            (true, "F07-COVERT-06"),
+            (true, "F07-RULING-136"),
+        ]);
         self.note_in_the_log(AgentLog::PocketSand);
         // F07-COVERT-06: it is discarded once played, whatever becomes of its effect (F07-RULING-139).
         self.discard_ops(card);

@@ -88,6 +88,7 @@ impl Resolver<'_, '_, '_> {
         let seat = self.state.active;
         let place = self.state.agent(seat).room;
         self.tell("F07-TURN-07", || Event::RoomUsed { seat, place });
+        self.cite_room_use(seat, place);
         self.next(Step::DoneRoom(place));
         self.room_effect(seat, place);
         self.announce(Moment { cause: Cause::Room, ..Moment::new(Trigger::RoomUsed, seat, seat, place) });
@@ -158,6 +159,16 @@ impl Resolver<'_, '_, '_> {
         self.state.countdown = self.game.constants().countdown;
         self.state.unsettled = true;
         self.tell("F07-MAINFRAME-04", || Event::Hacked { seat });
+        self.also(&[
+            (true, "F07-MAINFRAME-05"),
+            (true, "F07-MAINFRAME-06"),
+            (true, "F07-MAINFRAME-07"),
+            (true, "F07-COUNTDOWN-01"),
+            (true, "F07-COUNTDOWN-02"),
+            (true, "F07-RULING-142"),
+            (true, "F07-RULING-148"),
+            (self.state.options.has(OptionalRule::RunForIt), "F07-OPT-RUNFORIT-02"),
+        ]);
         self.note_in_the_log(AgentLog::CloneData);
         self.gain_data("F07-RULING-144", seat, self.game.constants().mainframe_hack_data);
         if self.state.options.has(OptionalRule::Reinforcements) {
@@ -171,7 +182,13 @@ impl Resolver<'_, '_, '_> {
         for place in self.state.explored() {
             let icons = self.look().room_card(place).guards;
             if icons > 0 {
+                let (there, supply) = (self.state.guards_in(place).count() > 0, self.look().guard_supply());
                 self.spawn_guards("F07-OPT-REINFORCEMENTS-01", place, icons, Alertness::Awake);
+                self.also(&[
+                    (supply > 0, "F07-OPT-REINFORCEMENTS-03"),
+                    (supply > 0 && there, "F07-OPT-REINFORCEMENTS-02"),
+                    (supply < icons, "F07-OPT-REINFORCEMENTS-04"),
+                ]);
             }
         }
     }

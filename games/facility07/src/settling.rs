@@ -78,5 +78,6 @@ impl Resolver<'_, '_, '_> {
         self.play.reveal();
         // F07-END-02
         self.tell("F07-END-02", || Event::Ended { ending });
+        self.cite_end();
     }
 }

@@ -112,6 +112,12 @@ impl Facility07 {
         let state = self.dealt(setup.players, options, [rooms, nodes], play);
         let minutes = setup.minutes(self);
         play.tell(engine::Rule("F07-SETUP-01"), || Event::SetUp { rooms, nodes, minutes });
+        let built = ["F07-DECK-02", "F07-DECK-07", "F07-DECK-08", "F07-DECK-09", "F07-RULING-31", "F07-RULING-33"];
+        let dealt = ["F07-SETUP-02", "F07-SETUP-03", "F07-SETUP-11", "F07-SETUP-12", "F07-SETUP-13", "F07-SETUP-16"];
+        let also = ["F07-RULING-30", "F07-RULING-37"];
+        for rule in built.into_iter().chain(dealt).chain(also) {
+            play.cite(engine::Rule(rule));
+        }
         Ok(state)
     }
 
@@ -261,6 +267,7 @@ impl Resolver<'_, '_, '_> {
             // F07-SETUP-05: out of the game, or into the pile Free For All needs (F07-OPT-FREEFORALL-04).
             self.state.agent_box.push(other);
             self.tell("F07-AGENT-01", || Event::AgentRevealed { seat, card });
+            self.also(&[(true, "F07-SETUP-05"), (true, "F07-AGENT-03"), (true, "F07-RULING-36")]);
         }
         self.play.reveal();
         let mut pile = self.state.agent_box;
@@ -272,6 +279,7 @@ impl Resolver<'_, '_, '_> {
         self.state.active = first;
         self.note_in_the_log(AgentLog::GoingIn);
         self.tell("F07-RULING-03", || Event::FirstPlayer { seat: first });
+        self.also(&[(true, "F07-SETUP-09"), (true, "F07-SETUP-10")]);
         if self.state.options.has(OptionalRule::ExtensiveSurveillance) {
             self.state.stage = Stage::Layout;
             self.lay_out_next(first);
@@ -311,6 +319,7 @@ impl Resolver<'_, '_, '_> {
                 self.state.mainframe = Some(laid);
             }
             self.tell("F07-OPT-SURVEILLANCE-01", || Event::RoomLaidOut { seat, card, place: laid });
+            self.also(&[(true, "F07-OPT-SURVEILLANCE-04"), (true, "F07-OPT-SURVEILLANCE-08")]);
         }
         let next = Seat((seat.0 + 1) % self.state.count);
         self.lay_out_next(next);
@@ -332,6 +341,7 @@ impl Resolver<'_, '_, '_> {
         for seat in Seat::first(self.state.count) {
             let count = self.game.constants().opening_hand;
             self.draw("F07-SETUP-14", seat, count);
+            self.also(&[(true, "F07-RULING-39")]);
         }
     }
 

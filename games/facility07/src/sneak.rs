@@ -127,6 +127,7 @@ impl Resolver<'_, '_, '_> {
         self.state.sneak_checks = 0;
         let from = self.state.agent(seat).room;
         self.tell("F07-SNEAK-01", || Event::Sneaks { seat, from, over });
+        self.cite_sneak(over, over != from);
         // F07-RULING-169: first out of the own Room, if somebody there may bar the way, then past the other.
         let out = (over != from).then_some(Step::Sneak {
             over: from,
@@ -231,6 +232,7 @@ impl Resolver<'_, '_, '_> {
         // F07-OPT-1V1MEBRO-07: of two Guards neither did it alone.
         let alone = self.state.sneak_checks == 1 && self.look().awake_guards(over).count_ones() < 2;
         let taken = guarded && (!one_on_one || alone);
+        self.cite_spotted(over, taken);
         let jail = taken.then_some(Step::SneakJail(seat));
         self.in_order([Some(Step::Daze(seat, seat, Cause::Sneak)), jail]);
     }

@@ -34,6 +34,7 @@ impl Resolver<'_, '_, '_> {
             return;
         }
         self.tell("F07-TURN-12", || Event::TurnStarted { seat });
+        self.cite_turn(seat);
         // F07-DAZE-09, then F07-PRISON-11.
         self.undaze("F07-DAZE-09", seat);
         self.let_out("F07-PRISON-11", seat);
@@ -102,6 +103,7 @@ impl Resolver<'_, '_, '_> {
             .sum(seat, Passive::DrawCount(0), |passive| if let Passive::DrawCount(by) = passive { *by } else { 0 });
         let count = (self.game.constants().draw as i8 + more).max(0) as u8;
         self.draw("F07-TURN-09", seat, count);
+        self.cite_end_of_turn(seat);
     }
 
     pub fn flow(&self) -> Flow {

@@ -131,6 +131,9 @@ impl Resolver<'_, '_, '_> {
         self.state.agent_mut(seat).take_openly(card);
         self.play.reveal();
         self.tell("F07-ACTION-01", || Event::ActionPlayed { seat, card });
+        let agent = self.state.agent(seat);
+        let (dazed, cell) = (agent.dazed, agent.cell);
+        self.also(&[(true, "F07-ACTION-02"), (true, "F07-OPS-01"), (dazed, "F07-RULING-69"), (cell, "F07-RULING-116")]);
         self.next(Step::DoneCard(Some(card)));
         let rule = self.game.use_rule(id);
         self.call(rule.program, scope);
@@ -139,6 +142,8 @@ impl Resolver<'_, '_, '_> {
         let detail = if agents > 1 { scope.other.0 } else { u8::MAX };
         if agents > 0 {
             self.tell("F07-RULING-140", || Event::AimedAt { seat, agent: scope.agent });
+            let far = self.state.agent(scope.agent).room != self.state.agent(seat).room;
+            self.also(&[(far, "F07-OPS-07")]);
         }
         let room = self.state.agent(subject).room;
         self.announce(Moment { detail, ..Moment::new(Trigger::ActionPlayed, subject, seat, room) });
@@ -148,6 +153,7 @@ impl Resolver<'_, '_, '_> {
     pub fn activate_gadget(&mut self, seat: Seat, card: OpsId, id: u16, scope: Scope) {
         self.state.agent_mut(seat).use_gadget(card);
         self.tell("F07-GADGET-05", || Event::GadgetUsed { seat, card });
+        self.also(&[(!self.game.use_rule(id).cost.discard_this, "F07-GADGET-01")]);
         let rule = self.game.use_rule(id);
         if rule.cost.discard_this {
             self.give_up_gadget("F07-RULING-171", seat, card);
@@ -202,6 +208,7 @@ impl Resolver<'_, '_, '_> {
         // F07-RULING-170: it is used for the turn, and stays hers.
         self.state.agent_mut(owner).use_gadget(scope.card);
         self.tell("F07-RULING-130", || Event::GadgetBorrowed { seat: scope.me, owner, card: scope.card });
+        self.also(&[(true, "F07-RULING-170")]);
         self.next(Step::Aim(id, own, false));
     }
 

@@ -202,7 +202,13 @@ impl Resolver<'_, '_, '_> {
             Verb::ShuffleDiscards => self.shuffle_discards(),
             Verb::GainData(what) => {
                 if let Some(seat) = self.seat(what.who, scope) {
-                    self.gain_data("F07-DATA-02", seat, what.count);
+                    let rule = match scope.source {
+                        Source::Event(_) => "F07-EVENT-03",
+                        Source::Rules | Source::Ops(_) | Source::Room(_) | Source::Agent(_) | Source::House(_) => {
+                            "F07-DATA-02"
+                        }
+                    };
+                    self.gain_data(rule, seat, what.count);
                 }
             }
             Verb::LoseData(what) => {

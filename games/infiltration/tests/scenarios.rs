@@ -6,5 +6,7 @@ use infiltration::Infiltration;
 
 #[test]
 fn every_scenario_holds() {
-    title::proof::scenarios_hold(&Infiltration::base(), &Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let shown = title::proof::scenarios_hold(&Infiltration::base(), &folder);
+    assert!(shown >= 60, "of the rules that scenarios claim only {shown} % are seen at work");
 }

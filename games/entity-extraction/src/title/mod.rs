@@ -120,14 +120,23 @@ impl Title for EntityExtraction {
             for (what, text) in
                 here.map(|tile| printed::texts(self, tile.tile, tile.room, view.hidden_breach)).unwrap_or_default()
             {
-                _ = writeln!(out, "  Here, {what}: {text}");
+                let when = match what {
+                    "first" => "when it is discovered",
+                    "any" | "enter" => "on entering",
+                    _ => "always",
+                };
+                _ = writeln!(out, "  Here, {when}: {text}");
             }
         }
         out
     }
 
     fn printed(&self) -> Vec<Printed> {
-        printed::printed(self)
+        printed::printed_at(self, None)
+    }
+
+    fn printed_at(&self, view: &View) -> Vec<Printed> {
+        printed::printed_at(self, Some(view))
     }
 
     fn face(printed: &Printed) -> Face {

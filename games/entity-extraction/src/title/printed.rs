@@ -5,7 +5,7 @@ use title::Printed;
 
 use crate::content::{Class, Cost, EntityExtraction, Entry};
 use crate::layout::{Side, Tile};
-use crate::{Card, RoomId};
+use crate::{Card, RoomId, View};
 
 /// What a tile says, part by part.
 pub fn texts(
@@ -26,7 +26,9 @@ pub fn texts(
     said("first", &room.first).into_iter().chain(said("any", &room.any)).collect()
 }
 
-pub fn printed(game: &EntityExtraction) -> Vec<Printed> {
+/// The box; at a table only what holds there is printed, whatever the variants are.
+pub fn printed_at(game: &EntityExtraction, table: Option<&View>) -> Vec<Printed> {
+    let hidden_breach = table.is_some_and(|table| table.hidden_breach);
     let mut all = Vec::new();
     all.extend((0..).zip(game.halls()).map(|(number, hall)| {
         let sides = game.sides()[number].map(|side| match side {
@@ -43,15 +45,15 @@ pub fn printed(game: &EntityExtraction) -> Vec<Printed> {
     all.extend((0..).zip(game.rooms()).map(|(number, room)| {
         let printed = Printed::new("room", number, &room.id, &room.name).flavour(&room.flavour);
         let printed = match room.first.as_ref().map_or("", |entry| &entry.hidden_breach_text) {
-            "" => printed,
-            text => printed.text("hidden_breach", text),
+            text if table.is_none() && !text.is_empty() => printed.text("hidden_breach", text),
+            _ => printed,
         };
         // Any tile that is no hall; what is printed on a room does not depend on where it lies.
-        let parts = texts(game, Tile(u8::MAX), Some(RoomId(number as u8)), false);
+        let parts = texts(game, Tile(u8::MAX), Some(RoomId(number as u8)), hidden_breach);
         parts.into_iter().fold(printed, |printed, (part, text)| printed.text(part, &text))
     }));
     for card in Card::all() {
-        all.push(card_printed(game, card));
+        all.push(card_printed(game, card, table));
     }
     all.extend((0..).zip(game.operatives()).map(|(number, one)| {
         Printed::new("operative", number, &format!("OPERATIVE-{}", number + 1), &one.name)
@@ -61,9 +63,11 @@ pub fn printed(game: &EntityExtraction) -> Vec<Printed> {
     all
 }
 
-fn card_printed(game: &EntityExtraction, card: Card) -> Printed {
+fn card_printed(game: &EntityExtraction, card: Card, table: Option<&View>) -> Printed {
     let (id, name) = (game.card_id(card), game.card_name(card));
-    let printed = Printed::new("card", card.index(), id, name).text("rules", game.card_text(card));
+    let restless = table.is_some_and(|table| table.restless_host);
+    let text = card.hostile().map_or(game.card_text(card), |hostile| game.hostile(hostile).text_at(restless));
+    let printed = Printed::new("card", card.index(), id, name).text("rules", text);
     if let Some(weapon) = game.weapon(card) {
         let class = match weapon.class {
             Class::Small => "small",
@@ -84,8 +88,8 @@ fn card_printed(game: &EntityExtraction, card: Card) -> Printed {
     if let Some(hostile) = card.hostile().map(|hostile| game.hostile(hostile)) {
         let printed = printed.flavour(&hostile.flavour).fact("kind", "hostile").fact("hp", hostile.hp);
         let printed = match hostile.restless_text.as_str() {
-            "" => printed,
-            text => printed.text("restless_host", text),
+            text if table.is_none() && !text.is_empty() => printed.text("restless_host", text),
+            _ => printed,
         };
         return if hostile.discovery_text.is_empty() {
             printed

@@ -33,7 +33,7 @@ pub fn printed(game: &Faza) -> Vec<Printed> {
                     Action::Move(movement) => Some(movement.by),
                     Action::Effect(..) => None,
                 };
-                printed = printed.text(side, &choice.text);
+                printed = printed.text(side, &choice.text).also_called(&choice.name);
                 choices.push(json!({"side": side, "name": choice.name, "cost": choice.cost, "moves": moves}));
             }
         }

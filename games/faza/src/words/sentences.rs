@@ -4,7 +4,7 @@ use engine::effect::{Frame, Op, question};
 use engine::{Seat, Words};
 
 use super::tale::{drones, points_of, rebels};
-use crate::content::Faza;
+use crate::content::{Action, Faza};
 use crate::look::Look;
 use crate::pick::{Pick, Prompt};
 use crate::state::State;
@@ -104,7 +104,13 @@ pub fn describe(game: &Faza, state: &State, seat: Seat, so_far: &[Pick], pick: P
         Pick::Ready => "Ready: nothing more to do in this Team Phase".into(),
         Pick::NotReady => "Not ready after all".into(),
         Pick::Use(card, choice) => match game.card(card).choices.get(usize::from(choice)) {
-            Some(ability) => format!("{card} {}: {}", ability.name, ability.text),
+            Some(ability) => {
+                let pinned = matches!(&ability.action, Action::Move(movement)
+                    if state.drones.any().has(state.player(seat).tile) && look.reach_of_me(seat, movement).is_empty());
+                // FAZA-MOVE-06
+                let held = if pinned { " (Drones hold you where you are)" } else { "" };
+                format!("{card} {}: {}{held}", ability.name, ability.text)
+            }
             None => format!("{card}: no such choice"),
         },
         Pick::Recover(card) => format!("Recover {card} at this Outpost (it ends used)"),

@@ -3,7 +3,7 @@
 use serde_json::json;
 use title::Printed;
 
-use crate::content::{After, Infiltration, Room, Use};
+use crate::content::{After, Amount, Infiltration, Room, Use};
 use crate::{Floor, Guard, View};
 
 /// The texts of a room card, part by part.
@@ -28,6 +28,8 @@ pub fn texts(room: &Room) -> Vec<(&'static str, String)> {
 /// The box; at a table only what holds there is printed, whatever the variants are.
 pub fn printed_at(game: &Infiltration, table: Option<&View>) -> Vec<Printed> {
     let mut all = Vec::new();
+    let operatives = table.map(|table| table.operatives.len() as u8);
+    let amount = |amount: Amount| operatives.map_or(amount.to_string(), |count| amount.with(count).to_string());
     all.extend((0..).zip(game.rooms()).map(|(number, room)| {
         let floor = match room.floor {
             Floor::First => "first",
@@ -37,7 +39,7 @@ pub fn printed_at(game: &Infiltration, table: Option<&View>) -> Vec<Printed> {
         let mut printed = Printed::new("room", number, &room.id, &room.name)
             .flavour(&room.flavour)
             .fact("floor", floor)
-            .fact("data", room.data.to_string());
+            .fact("data", amount(room.data));
         for (part, text) in texts(room) {
             printed = printed.text(part, &text);
         }
@@ -46,7 +48,7 @@ pub fn printed_at(game: &Infiltration, table: Option<&View>) -> Vec<Printed> {
         }
         if let Some(guard) = &room.guard {
             let kind = if guard.kind == Guard::Lock { "lock" } else { "worker" };
-            printed = printed.fact("guard", json!({ "kind": kind, "data": guard.data.to_string() }));
+            printed = printed.fact("guard", json!({ "kind": kind, "data": amount(guard.data) }));
         }
         printed
     }));

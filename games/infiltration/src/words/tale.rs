@@ -49,7 +49,7 @@ pub fn tell(game: &Infiltration, state: &State, event: Event) -> String {
         Event::Saw { place, room: card } => format!("You see the {} in {place}.", room(card)),
         Event::RevealEffect { room: card, .. } => format!("The {} comes to life.", room(card)),
         Event::EnterEffect { who, room: card } => {
-            format!("{} enters the {}.", name(who), room(card))
+            format!("{} comes into {}.", name(who), room(card))
         }
         Event::InterfaceUsed { who, room: card } => {
             format!("{} uses the Interface of the {}.", name(who), room(card))
