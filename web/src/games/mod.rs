@@ -75,6 +75,8 @@ pub struct Look {
     pub piles: fn(Desk) -> AnyView,
     /// A screen of its own beside the table, with the word that leads there.
     pub workshop: Option<(&'static str, Route)>,
+    /// Whether puzzles come with it.
+    pub puzzles: bool,
     /// What it asks in a way of its own when a table is set up.
     pub agree: Option<Agree>,
 }

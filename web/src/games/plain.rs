@@ -38,6 +38,7 @@ pub fn look(game: &'static GameInfo) -> &'static Look {
             cards: |_| Vec::new(),
             piles: |_| ().into_any(),
             workshop: None,
+            puzzles: false,
             agree: None,
         }))
     };

@@ -98,7 +98,7 @@ fn game(look: &'static Look) -> impl IntoView {
                 <button class="button" on:click=move |_| solo::play_now(look.game)>"Play now"</button>
                 <To to=Route::New(look.game.into()) class="quiet">"Set up a table"</To>
                 <To to=Route::Learn(look.game.into()) class="quiet">"Learn it"</To>
-                <To to=Route::Puzzle(look.game.into(), 1) class="quiet">"Puzzles"</To>
+                {look.puzzles.then(|| view! { <To to=Route::Puzzle(look.game.into(), 1) class="quiet">"Puzzles"</To> })}
                 <To to=Route::Rules(look.game.into(), None) class="quiet">"Rules"</To>
                 {look.workshop.as_ref().map(|(word, to)| view! { <To to=to.clone() class="quiet">{*word}</To> })}
             </p>

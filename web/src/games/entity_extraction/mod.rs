@@ -56,5 +56,6 @@ pub static LOOK: Look = Look {
     cards: |means| super::cards_of(means, moments::entity_extraction::shown),
     piles: piles::piles,
     workshop: Some(("Draw a map", Route::Layouts(None))),
+    puzzles: false,
     agree: Some(site::site),
 };

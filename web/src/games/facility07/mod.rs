@@ -51,5 +51,6 @@ pub static LOOK: Look = Look {
     cards: |means| super::cards_of(means, moments::facility07::shown),
     piles: piles::piles,
     workshop: None,
+    puzzles: true,
     agree: None,
 };

@@ -47,5 +47,6 @@ pub static LOOK: Look = Look {
     cards: |means| super::cards_of(means, moments::faza::shown),
     piles: events::piles,
     workshop: None,
+    puzzles: false,
     agree: None,
 };

@@ -52,5 +52,6 @@ pub static LOOK: Look = Look {
     cards: |means| super::cards_of(means, moments::infiltration::shown),
     piles: piles::piles,
     workshop: None,
+    puzzles: true,
     agree: None,
 };
