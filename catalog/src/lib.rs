@@ -14,6 +14,8 @@ mod error;
 mod explained;
 mod history;
 mod listed;
+#[cfg(feature = "workshop")]
+pub mod measure;
 pub mod packs;
 mod puzzles;
 #[cfg(feature = "workshop")]

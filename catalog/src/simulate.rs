@@ -15,7 +15,7 @@ use crate::listed::{bot_kind, not_set_up};
 use crate::settings::typed;
 
 /// A game that has not ended after so many answers will not; it is counted as unfinished.
-const LONGEST_GAME: u32 = 20_000;
+pub(crate) const LONGEST_GAME: u32 = 20_000;
 
 /// Parts of a game that its winners share evenly, be they two or six.
 pub const WHOLE_GAME: u64 = 60;
@@ -47,8 +47,6 @@ pub struct Tally {
     pub scores: [i64; MAX_SEATS],
     /// How many winners had such a score.
     pub winning_scores: BTreeMap<i16, u64>,
-    /// How often each card was played or used, where the game says so.
-    pub cards: BTreeMap<String, u64>,
     /// Answers given in all games together.
     pub answers: u64,
     /// Games that did not end.
@@ -71,22 +69,12 @@ impl AddAssign for Tally {
         for (score, count) in other.winning_scores {
             *self.winning_scores.entry(score).or_default() += count;
         }
-        for (card, count) in other.cards {
-            *self.cards.entry(card).or_default() += count;
-        }
         self.answers += other.answers;
         self.unfinished += other.unfinished;
     }
 }
 
 impl Tally {
-    fn count_card(&mut self, card: &str) {
-        match self.cards.get_mut(card) {
-            Some(count) => *count += 1,
-            None => _ = self.cards.insert(card.into(), 1),
-        }
-    }
-
     fn count(&mut self, outcome: Option<Outcome>, rounds: Option<u32>, answers: u32) {
         self.games += 1;
         self.answers += u64::from(answers);
@@ -137,9 +125,7 @@ pub(crate) fn simulate<G: Title>(game: &G, order: &Order, games: Range<u64>) -> 
                         let sight = Sight::new(game, &state, seat, &mut chance);
                         bots[at].answer(&sight, &mut chance, &mut picks);
                     }
-                    if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_ok() {
-                        game.cards_of(&picks, &mut |card| tally.count_card(card));
-                    } else {
+                    if game.answer(&mut state, seat, &picks, &mut Play::silent(&mut chance)).is_err() {
                         picks.clear();
                         game.default_answer(&state, seat, &mut picks);
                         game.apply(&mut state, seat, &picks, &mut Play::silent(&mut chance));

@@ -12,6 +12,7 @@ use crate::bench::{self, Counter, Measured, Measures};
 use crate::error::CatalogError;
 use crate::explained::{self, Setting};
 use crate::listed::{Listed, not_set_up};
+use crate::measure::{self, Measure};
 use crate::puzzles::{self, Puzzle};
 use crate::searching::{self, Searching};
 use crate::settings;
@@ -51,6 +52,8 @@ pub trait Workshop: Send + Sync {
 
     /// Plays the games with these numbers and counts how they went. Any split of a range adds up to the same.
     fn simulate(&self, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError>;
+    /// Plays the games with these numbers and follows every thing in them. Any split of a range adds up to the same.
+    fn measure(&self, order: &Order, games: Range<u64>) -> Result<Measure, CatalogError>;
     /// A whole game printed, the table drawn after every so many answers.
     fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError>;
     /// How fast the game is on this machine.
@@ -105,6 +108,10 @@ impl<G: Title> Workshop for Listed<G> {
 
     fn simulate(&self, order: &Order, games: Range<u64>) -> Result<Tally, CatalogError> {
         simulate::simulate::<G>(&*self.game(), order, games)
+    }
+
+    fn measure(&self, order: &Order, games: Range<u64>) -> Result<Measure, CatalogError> {
+        measure::measure::<G>(&*self.game(), order, games)
     }
 
     fn playthrough(&self, order: &Order, draw_every: usize) -> Result<String, CatalogError> {

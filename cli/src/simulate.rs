@@ -1,6 +1,7 @@
 //! `safehouse simulate GAME`: many games between bots, on every core, with the same result however many there are.
 
 use std::io::Write as _;
+use std::ops::{AddAssign, Range};
 use std::time::Instant;
 
 use catalog::{AnyGame, CatalogError, Occasion, Order, Tally};
@@ -100,16 +101,25 @@ pub fn play(game: &dyn AnyGame, order: &Order, games: u64, threads: Option<usize
 }
 
 fn play_here(game: &dyn AnyGame, order: &Order, games: u64) -> Result<Tally, CatalogError> {
+    on_every_core(games, |range| game.workshop().simulate(order, range))
+}
+
+/// Plays so many games in chunks, wherever there is a core, and adds up what came out.
+pub fn on_every_core<T: Default + AddAssign + Send>(
+    games: u64,
+    play: impl Fn(Range<u64>) -> Result<T, CatalogError> + Sync,
+) -> Result<T, CatalogError> {
     let progress = Progress::of(games, "games");
     (0..games.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
-            let tally = game.workshop().simulate(order, range)?;
-            progress.inc(tally.games);
-            Ok(tally)
+            let count = range.end - range.start;
+            let played = play(range)?;
+            progress.inc(count);
+            Ok(played)
         })
-        .try_reduce(Tally::default, |mut sum, more| {
+        .try_reduce(T::default, |mut sum, more| {
             sum += more;
             Ok(sum)
         })

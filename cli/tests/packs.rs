@@ -70,8 +70,63 @@ fn a_test_compares_games_with_and_without() {
     let folder = tempfile::tempdir().unwrap();
     let pack = new_pack(folder.path(), "my-pack");
     let said = run(&["pack", "test", text(&pack), "--games", "30", "--players", "3", "--bots", "random"]).ok();
-    assert!(said.contains("Very Loud Decoy") && said.contains("won by seat 3"), "{said}");
+    assert!(said.contains("Very Loud Decoy (Action)") && said.contains("won by seat 3"), "{said}");
+    assert!(said.contains("95 % certain") && said.contains("Each game is played twice from the same seed"), "{said}");
     assert!(said.contains("Every game with the pack came to an end."), "{said}");
+}
+
+/// One Agent who wins by herself, and two cards that nobody can ever play.
+const LOPSIDED: [(&str, &str); 3] = [
+    ("pack.yaml", "id: lopsided\nname: L\nversion: 1.0.0\nauthor: A\ndescription: D.\ngame: facility07\n"),
+    (
+        "agents.yaml",
+        "\
+- id: mary-sue
+  name: Mary Sue
+  send_up: everybody
+  speed: 5
+  insight: 5
+  strength: 5
+  finesse: 5
+  text: Gain 2 Data at the start of your turn.
+  flavour: Hm.
+  react: { when: turn_started, of: me, always: true, do: [{ gain_data: { count: 2 } }] }
+",
+    ),
+    (
+        "actions.yaml",
+        "\
+- { id: paperweight, name: Paperweight, copies: 3, text: T., flavour: F., if: { has: { data: 99 } }, do: [{ draw: {} }] }
+- { id: wet-match, name: Wet Match, copies: 3, text: T., flavour: F., cost: { data: 20 }, do: [{ draw: {} }] }
+- { id: plain, name: Plain Card, copies: 3, text: Draw a card., flavour: F., do: [{ draw: {} }] }
+",
+    ),
+];
+
+#[test]
+fn the_overwhelming_and_the_dead_are_named_in_the_first_three_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in LOPSIDED {
+        fs::write(folder.path().join(name), content).unwrap();
+    }
+    let test = ["pack", "test", text(folder.path()), "--games", "240", "--bots", "yardstick"];
+    let said = run(&test).ok();
+    let first: Vec<&str> = said.lines().take(3).collect();
+    assert!(first[0].starts_with("Mary Sue (Agent) is overwhelming: whoever had it won "), "{said}");
+    let dead =
+        |name: &str| first.iter().any(|line| line.starts_with(&format!("{name} (Action) is dead: it was drawn ")));
+    assert!(dead("Paperweight") && dead("Wet Match"), "{said}");
+    assert!(!said.contains("Plain Card (Action) is"), "{said}");
+
+    let strict = run(&[&test[..], &["--strict", "--json"]].concat());
+    assert_eq!(strict.code, Some(1));
+    let told: serde_json::Value = serde_json::from_str(&strict.out).unwrap();
+    let warned =
+        |what: &str| told["findings"]["warnings"].as_array().unwrap().iter().filter(|one| one["what"] == what).count();
+    assert_eq!((warned("overwhelming"), warned("dead")), (1, 2));
+    let things = told["findings"]["things"].as_array().unwrap();
+    let mary = things.iter().find(|thing| thing["name"] == "Mary Sue").unwrap();
+    assert!(mary["worth"]["low"].as_f64().unwrap() > 0.1 && mary["used_times"].as_u64().unwrap() > 0, "{mary}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod bot_words;
 mod face;
+mod followed;
 mod in_sight;
 mod packs;
 mod plain;
@@ -15,6 +16,7 @@ mod title;
 
 pub use bot_words::BotWords;
 pub use face::{Face, Paragraph, titled};
+pub use followed::{Became, Followed, Glimpse, Had, Seen};
 pub use in_sight::{Laid, Pile, PrintedId};
 pub use packs::{Part, PartLine, Starter};
 pub use plain::{PlainPlace, PlainSeat, PlainView};

@@ -8,6 +8,7 @@ use pack::Pack;
 
 use crate::bot_words::BotWords;
 use crate::face::Face;
+use crate::followed::{Followed, Glimpse, Seen};
 use crate::in_sight::{Laid, Pile, PrintedId};
 use crate::packs::{Part, Starter};
 use crate::preset::Preset;
@@ -157,8 +158,13 @@ pub trait Title: Words + Positions {
         None
     }
 
-    /// Calls `count` with each card that an answer brings into play.
-    fn cards_of(&self, _picks: &[Self::Pick], _count: &mut dyn FnMut(&str)) {}
+    /// The things that measurements follow, in an order that never changes; none where a game does not say.
+    fn followed(&self) -> Vec<Followed> {
+        Vec::new()
+    }
+
+    /// Says what became of them since the last glimpse.
+    fn follow(&self, _glimpse: &Glimpse<'_, Self>, _seen: &mut dyn FnMut(Seen)) {}
 
     /// What lies before a seat, in full: cards with their texts, skills, guides.
     fn hand(&self, view: &Self::View, seat: Seat) -> String;

@@ -103,8 +103,9 @@ Examples:
   safehouse pack test zombie-night
   safehouse pack test ./zombie-night --games 500 --players 3 --seed tuesday
 
-Both runs have the same dice, so what differs is the pack's doing. Ends with 1 if the pack cannot be used, if a game
-does not end, or if a scenario in the pack's folder `scenarios` fails.")]
+What stands out comes first, in sentences: what nobody can use, what wins the game by itself. Ends with 1 if the pack
+cannot be used, if a game does not end, if a scenario in the pack's folder `scenarios` fails, and with `--strict` if
+anything the pack brings is dead.")]
 pub struct TestArgs {
     /// A folder or a zip, or the id of a pack on the shelf
     #[arg(value_name = "PACK")]
@@ -123,6 +124,12 @@ pub struct TestArgs {
     /// Words or a number the dice come from
     #[arg(long, value_name = "WORDS", default_value = "1")]
     seed: String,
+    /// Ends with 1 if something the pack brings never comes up or is never used
+    #[arg(long)]
+    strict: bool,
+    /// Prints the result as JSON, described in docs/cli.md
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(action: PackAction, out: &mut Out) -> Result<Found, Trouble> {

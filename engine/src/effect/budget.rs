@@ -70,6 +70,8 @@ pub struct Budget {
     reach: Reach,
     /// The program of a pack that was run last.
     last: Option<ProgramId>,
+    /// The programs of packs that were begun, where somebody keeps count of them.
+    begun: Option<Vec<ProgramId>>,
 }
 
 impl Default for Budget {
@@ -81,7 +83,18 @@ impl Default for Budget {
 impl Budget {
     /// A budget of so many steps before the cut.
     pub const fn of(steps: u32) -> Self {
-        Budget { left: steps, allowance: steps, before: 0, reach: Reach::Everything, last: None }
+        Budget { left: steps, allowance: steps, before: 0, reach: Reach::Everything, last: None, begun: None }
+    }
+
+    /// Keeps count of the programs of packs that are begun: see [`Budget::begun`].
+    #[must_use]
+    pub fn counting(self) -> Self {
+        Budget { begun: Some(Vec::new()), ..self }
+    }
+
+    /// The programs of packs that were begun, in order; none unless they are [counted](Budget::counting).
+    pub fn begun(&self) -> &[ProgramId] {
+        self.begun.as_deref().unwrap_or_default()
     }
 
     /// Pays for steps.
@@ -135,9 +148,13 @@ impl Budget {
         self.last
     }
 
+    /// A program of a pack is at this instruction.
     #[inline]
-    pub(super) fn runs(&mut self, program: ProgramId) {
+    pub(super) fn runs(&mut self, program: ProgramId, at: usize) {
         self.last = Some(program);
+        if let (Some(begun), 0) = (&mut self.begun, at) {
+            begun.push(program);
+        }
     }
 
     /// The next stretch, in which less may go on.

@@ -135,7 +135,7 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                     continue;
                 };
                 if program.pack != 0 {
-                    stage.budget().runs(id);
+                    stage.budget().runs(id, now);
                 }
                 let Some(Frame::Run(_, at, _)) = stage.stack().top_mut() else { continue };
                 match op {

@@ -12,7 +12,7 @@ use title::{BotKind, Face, Laid, Mark, Pile, Preset, Printed, Title};
 
 use crate::bot::Squad;
 use crate::content::{BoxData, EntityData, HallData, ItemData, RoomData, WeaponData};
-use crate::{EntityExtraction, Pick, Setup, State, View, layout};
+use crate::{EntityExtraction, Setup, State, View, layout};
 
 mod in_sight;
 mod presets;
@@ -101,12 +101,6 @@ impl Title for EntityExtraction {
 
     fn round(state: &State) -> Option<u32> {
         Some(u32::from(state.round))
-    }
-
-    fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
-        if let Some(Pick::Use(card) | Pick::Attack(card)) = picks.first() {
-            count(self.card_name(*card));
-        }
     }
 
     fn hand(&self, view: &View, seat: Seat) -> String {

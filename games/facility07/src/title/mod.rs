@@ -9,7 +9,9 @@ use engine::{Bot, Complaint, Game as _, Seat};
 use pack::{Manifest, Pack};
 use schemars::schema_for;
 use serde_json::Value;
-use title::{BotKind, Face, Laid, Mark, Part, Pile, Preset, Printed, PrintedId, Starter, Title};
+use title::{
+    BotKind, Face, Followed, Glimpse, Laid, Mark, Part, Pile, Preset, Printed, PrintedId, Seen, Starter, Title,
+};
 
 use crate::bot::{Heuristic, Spy};
 use crate::content::{FILES, data, examples};
@@ -18,6 +20,7 @@ use crate::vocabulary::{OpsKind, Skill};
 use crate::words::kind_name;
 use crate::{Facility07, OpsId, OptionalRule, Pick, Prompt, Setup, State, View};
 
+mod followed;
 mod in_sight;
 mod packs;
 mod presets;
@@ -152,17 +155,12 @@ impl Title for Facility07 {
         Some(u32::from(state.round))
     }
 
-    /// An Action when it is played, a Gadget when it is equipped, a Covert when it springs.
-    fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
-        for pick in picks {
-            let is_gadget = |card: OpsId| self.card(card).kind == OpsKind::Gadget;
-            let used = if let Pick::Play(card) | Pick::React(card) = *pick { Some(card) } else { None };
-            let equipped =
-                if let Pick::Equip(card) = *pick { Some(card).filter(|card| is_gadget(*card)) } else { None };
-            if let Some(card) = used.or(equipped) {
-                count(&self.card(card).name);
-            }
-        }
+    fn followed(&self) -> Vec<Followed> {
+        followed::followed(self)
+    }
+
+    fn follow(&self, glimpse: &Glimpse<'_, Self>, seen: &mut dyn FnMut(Seen)) {
+        followed::follow(self, glimpse, seen);
     }
 
     fn hand(&self, view: &View, seat: Seat) -> String {

@@ -104,16 +104,6 @@ impl Title for Infiltration {
         Some(u32::from(state.round))
     }
 
-    fn cards_of(&self, picks: &[Pick], count: &mut dyn FnMut(&str)) {
-        for pick in picks {
-            match pick {
-                Pick::Card(Card::Item(item)) => count(&self.item(*item).name),
-                Pick::Card(card) => count(&format!("{card:?}")),
-                _ => {}
-            }
-        }
-    }
-
     fn hand(&self, view: &View, seat: Seat) -> String {
         let mut out = String::new();
         for operative in view.operatives.iter().filter(|one| one.player == seat) {

@@ -72,7 +72,7 @@ impl Compiler<'_> {
 
     fn ending(&mut self, pack: u8, data: EndingData) -> Result<EndingRule, Complaint> {
         let condition = self.lone_condition(pack, &data.condition)?;
-        Ok(EndingRule { text: data.text, condition, winners: data.winners, lost: data.lost })
+        Ok(EndingRule { text: data.text, condition, winners: data.winners, lost: data.lost, pack })
     }
 
     /// A condition of an ending or a scoring line.
@@ -84,7 +84,8 @@ impl Compiler<'_> {
     }
 
     fn scoring(&mut self, pack: u8, data: &ScoringData) -> Result<ScoringRule, Complaint> {
-        Ok(ScoringRule { condition: self.lone_condition(pack, &data.condition)?, points: data.points })
+        let condition = self.lone_condition(pack, &data.condition)?;
+        Ok(ScoringRule { text: data.text.clone(), condition, points: data.points, pack })
     }
 
     fn figure(&mut self, kind: From<FigureData>) -> Result<FigureKind, Complaint> {
@@ -94,12 +95,13 @@ impl Compiler<'_> {
         let marker = data.only_on_marker.as_ref();
         let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).marker(id)).transpose()?;
         let on_contact = self.optional(&owner.site, Hand::CONTACT, &data.on_contact)?;
+        let mut goes = None;
         if let Some(moves) = data.moves {
             // Its own movement is a rule of the house like any other.
             let kind = FiguresWhere { kind: Some(data.id.clone()), ..FiguresWhere::default() };
             let go = Verb::MoveFigure(MoveGuard { steps: moves.steps, toward: moves.toward });
             let steps = vec![Steps::ForEach(Selector::Figures(kind), vec![Steps::Do(go)])];
-            self.reaction(&owner, Holder::House, &house_reaction(moves.when, None, steps))?;
+            goes = Some(self.reaction(&owner, Holder::House, &house_reaction(moves.when, None, steps))?);
         }
         Ok(FigureKind {
             tokens: data.tokens,
@@ -110,6 +112,8 @@ impl Compiler<'_> {
             only_on_marker,
             on_contact,
             moves: data.moves,
+            goes,
+            pack,
             id: data.id,
             name: data.name.into(),
             text: data.text,
@@ -125,6 +129,7 @@ impl Compiler<'_> {
             locks: data.locks,
             points: data.points,
             on_enter,
+            pack,
             id: data.id,
             name: data.name.into(),
             text: data.text,

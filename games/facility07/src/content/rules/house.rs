@@ -19,8 +19,11 @@ pub struct FigureKind {
     pub can_be_killed: bool,
     pub only_on_marker: Option<u8>,
     pub on_contact: Option<ProgramId>,
-    /// Its own movement; the reaction of the house that carries it out is among the reactions.
+    /// Its own movement.
     pub moves: Option<FigureMoves>,
+    /// The reaction of the house that carries its movement out.
+    pub goes: Option<u8>,
+    pub pack: u8,
 }
 
 /// A marker kind of a pack.
@@ -32,6 +35,7 @@ pub struct MarkerKind {
     pub locks: bool,
     pub points: i8,
     pub on_enter: Option<ProgramId>,
+    pub pack: u8,
 }
 
 /// An extra way in which the game ends at once.
@@ -43,11 +47,14 @@ pub(crate) struct EndingRule {
     pub winners: Option<AgentsWhere>,
     /// Nobody wins.
     pub lost: bool,
+    pub pack: u8,
 }
 
 /// Extra points for an escaped Agent.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoringRule {
+    pub text: String,
     pub condition: Condition,
     pub points: i8,
+    pub pack: u8,
 }
