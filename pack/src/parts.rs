@@ -17,11 +17,12 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> (Vec<T>, Vec<Complai
     let lines: Vec<&str> = text.lines().collect();
     let (mut read, mut complaints) = (Vec::new(), Vec::new());
     for part in parts(&lines) {
-        match load::yaml(file, &part.text(&lines)) {
-            Ok(data) => read.push(data),
-            Err(complaint) => complaints.push(Complaint { place: part.place(complaint.place), ..complaint }),
-        }
-        if complaints.len() == MOST {
+        let (data, wrong) = field_by_field(file, &part.text(&lines));
+        read.extend(data);
+        complaints
+            .extend(wrong.into_iter().map(|complaint| Complaint { place: part.place(complaint.place), ..complaint }));
+        if complaints.len() >= MOST {
+            complaints.truncate(MOST);
             break;
         }
     }
@@ -29,6 +30,53 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> (Vec<T>, Vec<Complai
     let no_list = !lines.iter().any(|line| is_entry(line));
     let one_fault = no_list && read.is_empty() && complaints.iter().all(|one| one.what == whole.what);
     if complaints.is_empty() || one_fault { (Vec::new(), vec![whole]) } else { (read, complaints) }
+}
+
+/// Reads one entry. Where a field is wrong, what is wrong with the others is told as well: the entry is read again
+/// without it.
+fn field_by_field<T: DeserializeOwned>(file: &str, text: &str) -> (Option<T>, Vec<Complaint>) {
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    let mut complaints = Vec::new();
+    let mut without: Vec<String> = Vec::new();
+    loop {
+        let complaint = match load::yaml(file, &lines.join("\n")) {
+            Ok(data) => return (complaints.is_empty().then_some(data), complaints),
+            Err(complaint) => complaint,
+        };
+        if without.iter().any(|key| complaint.what == format!("the field `{key}` is missing")) {
+            return (None, complaints);
+        }
+        // What is missing is noticed when everything that is there has been read.
+        let place = complaint.place.filter(|_| !complaint.what.ends_with(" is missing"));
+        // A slip of the pen is one complaint, not one of each name.
+        let meant =
+            complaint.remedy.as_ref().and_then(|remedy| remedy.strip_prefix("did you mean `")?.strip_suffix("`?"));
+        without.extend(meant.map(str::to_string));
+        complaints.push(complaint);
+        let field = place.and_then(|(line, _)| field(&lines, line as usize - 1));
+        let Some((from, to)) = field.filter(|_| complaints.len() < MOST) else { return (None, complaints) };
+        let key = |line: &str| line.trim_start_matches([' ', '-']).split(':').next().unwrap_or_default().to_string();
+        without.push(key(&lines[from]));
+        for line in &mut lines[from..to] {
+            *line = if is_entry(line) { line[..=line.find('-').unwrap_or_default()].into() } else { String::new() };
+        }
+    }
+}
+
+/// The lines of the entry's own field that a line belongs to, as far as indentation tells. The first field of a list's
+/// entry stands behind its dash.
+fn field(lines: &[String], line: usize) -> Option<(usize, usize)> {
+    let speaks = |line: &String| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let deep = |line: &String| line.len() - line.trim_start_matches([' ', '-']).len();
+    let first = lines.iter().position(|line| is_entry(line))?;
+    let depth = deep(&lines[first]);
+    // What is written in one line between braces has no lines of its own, and what has a dash alone has none here.
+    let apart = lines[first].trim_start_matches([' ', '-']).chars().next().is_some_and(char::is_alphabetic);
+    let starts =
+        |at: &usize| speaks(&lines[*at]) && deep(&lines[*at]) == depth && (*at == first || !is_entry(&lines[*at]));
+    let from = (first..=line.min(lines.len() - 1)).rev().find(starts).filter(|_| apart)?;
+    let to = (from + 1..lines.len()).find(starts).unwrap_or(lines.len());
+    Some((from, to))
 }
 
 /// Lines of a text that can be read without the others. Lines are counted from 0.
@@ -132,9 +180,10 @@ mod tests {
         let (cards, complaints) = told::<Vec<Card>>(text);
         assert_eq!(cards, 2);
         assert_eq!(complaints[0], "f:4:3: there is no field `name` here\n  help: expected one of: id");
-        assert!(complaints[1].starts_with("f:7:") || complaints[1].starts_with("f:8:"), "{}", complaints[1]);
-        assert_eq!(complaints[2], "f:9:3: there is no field `idd` here\n  help: did you mean `id`?");
-        assert_eq!(complaints.len(), 3);
+        assert!(complaints[1].ends_with("the field `id` is missing\n  help: add `id:`"), "{}", complaints[1]);
+        assert!(complaints[2].starts_with("f:7:") || complaints[2].starts_with("f:8:"), "{}", complaints[2]);
+        assert_eq!(complaints[3], "f:9:3: there is no field `idd` here\n  help: did you mean `id`?");
+        assert_eq!(complaints.len(), 4);
     }
 
     #[test]
@@ -143,9 +192,10 @@ mod tests {
         let (read, complaints) = read::<Rules>("f", text);
         let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
         assert_eq!(read.iter().map(|rules| rules.figures.len()).collect::<Vec<_>>(), [1, 1]);
-        assert_eq!(told[0], "f:1:7: this should be a whole number, not negative and not too large");
+        assert_eq!(told[0], "f:1:7: `draw` should be a whole number from 0 to 255");
         assert_eq!(told[1], "f:5:5: there is no field `name` here\n  help: expected one of: id");
-        assert_eq!(told[2], "f:7:1: there is no field `figure` here\n  help: did you mean `figures`?");
+        assert!(told[2].ends_with("the field `id` is missing\n  help: add `id:`"), "{}", told[2]);
+        assert_eq!(told[3], "f:7:1: there is no field `figure` here\n  help: did you mean `figures`?");
         assert_eq!(super::read::<Rules>("f", "drwa: 1\ndraw: 2\n").0, [Rules { draw: 2, figures: Vec::new() }]);
     }
 
@@ -156,5 +206,24 @@ mod tests {
         assert_eq!(told::<Vec<Card>>("name: 1\nid: 2\n").1, ["f:1:1: this should be a list"]);
         assert_eq!(told::<Vec<Card>>("hello\n").1.len(), 1);
         assert_eq!(told::<Vec<Card>>(&"- name: 1\n".repeat(5000)).1.len(), MOST);
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Agent {
+        id: String,
+        speed: u8,
+        text: String,
+        tags: Vec<u8>,
+    }
+
+    #[test]
+    fn every_wrong_field_of_a_card_is_told() {
+        let text = "- id: a\n  spede: 3\n  text: [x]\n  tags:\n    - 1\n    - 999\n- id: [b]\n  speed: 300\n";
+        let (read, complaints) = told::<Vec<Agent>>(text);
+        assert_eq!(read, 0);
+        let places: Vec<&str> = complaints.iter().map(|one| one.split(' ').next().unwrap_or_default()).collect();
+        assert_eq!(places, ["f:2:3:", "f:3:9:", "f:6:7:", "f:7:7:", "f:8:10:"], "{complaints:#?}");
+        assert!(complaints[4].contains("`speed` should be a whole number from 0 to 255"), "{complaints:#?}");
     }
 }

@@ -125,10 +125,7 @@ mod tests {
     #[test]
     fn a_wrong_kind_of_value_is_said_in_plain_words() {
         let complaint = yaml::<Vec<Tile>>("tiles.yaml", "- number: -4\n").unwrap_err();
-        assert_eq!(
-            complaint.to_string(),
-            "tiles.yaml:1:11: this should be a whole number, not negative and not too large"
-        );
+        assert_eq!(complaint.to_string(), "tiles.yaml:1:11: `number` should be a whole number from 0 to 255");
         let complaint = yaml::<Vec<Tile>>("tiles.yaml", "number: 4\n").unwrap_err();
         assert_eq!(complaint.to_string(), "tiles.yaml:1:1: this should be a list");
     }
@@ -146,9 +143,10 @@ mod tests {
             ("- a: b: c\n", "a `:` too many or too few"),
             ("- a: 'b\n", "a quote was opened and is not closed"),
             ("- { a: b\n", "a `[` or `{` is not closed, or a comma is missing"),
-            ("- a: [b]\n", "this should be a text (in quotes, if in doubt)"),
+            ("- a: [b]\n", "`a` should be a text (in quotes, if in doubt)"),
             ("- a: *b\n", "a text that begins with `*` is taken for a reference"),
             ("- a: @b\n", "a text cannot begin with this character"),
+            ("- a: 1\n   b: 2\n", "this line is further in than the one before it, which has its value already"),
             ("- a: 1\n b: 2\n", "this line is not as far in as the lines it belongs to"),
             ("- a:\n", "there is nothing here; a text is expected"),
             ("- a: !b\n", "a text that begins with `!` is taken for a tag"),

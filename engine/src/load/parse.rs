@@ -197,6 +197,13 @@ impl<'t> Builder<'t> {
         if says("recursion limit") || says("nesting") {
             return self.too_much(place);
         }
+        if says("mapping values")
+            && let Some(column) = too_far_in(self.text, at.line())
+        {
+            let place = Some((at.line() as u64, column));
+            let what = "this line is further in than the one before it, which has its value already";
+            return self.wrong(place, what).remedy("indent lines that belong together equally far");
+        }
         let (what, remedy) = if says("unknown anchor") {
             ("a text that begins with `*` is taken for a reference", "put the text in quotes")
         } else if says("mapping values") || says("simple key") || says("':'") {
@@ -223,6 +230,18 @@ fn place(span: &Span) -> Place {
 
 fn is_about_a_tab(message: &str) -> bool {
     message.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "tab" | "tabs"))
+}
+
+/// Where a line begins that is further in than the one it follows, although nothing can belong to that one any more.
+fn too_far_in(text: &str, line: usize) -> Option<u64> {
+    let lines: Vec<&str> = text.lines().collect();
+    let speaks = |line: &&&str| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let (before, own) = (lines.get(..line.checked_sub(1)?)?, lines.get(line - 1)?);
+    let before = before.iter().rev().find(speaks)?;
+    let begins = |line: &str| line.len() - line.trim_start_matches([' ', '-']).len();
+    let has_value = before.split_once(": ").is_some_and(|(_, value)| !value.trim().is_empty());
+    let says_more = own.contains(':') && !own.trim_start().starts_with('-');
+    (has_value && says_more && begins(own) > begins(before)).then_some(begins(own) as u64 + 1)
 }
 
 /// The place of the first tab at or after a place.

@@ -54,6 +54,15 @@ impl Fault {
         self
     }
 
+    /// "This should be …" says which key it is about, if a nearer one has not said so.
+    #[must_use]
+    fn named(mut self, key: &str) -> Self {
+        if let Some(should) = self.what.strip_prefix("this should be ") {
+            self.what = format!("`{key}` should be {should}");
+        }
+        self
+    }
+
     /// The complaint about a file.
     pub fn of(self, file: &str) -> Complaint {
         Complaint { file: file.into(), place: self.place, what: self.what, remedy: self.remedy }
@@ -114,8 +123,12 @@ const A_TEXT: &str = "a text (in quotes, if in doubt)";
 /// What a type expects, as an author would say it.
 fn in_words(thing: &str) -> &str {
     match thing {
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, not negative and not too large",
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" | "u64" | "usize" => "a whole number, not negative and not too large",
+        "i8" => "a whole number from -128 to 127",
+        "i16" => "a whole number from -32768 to 32767",
+        "i32" | "i64" => "a whole number",
         "a boolean" => "`true` or `false`",
         "f32" | "f64" => "a number",
         "a string" | "a borrowed string" | "str" => A_TEXT,
@@ -139,7 +152,7 @@ impl<'de> Deserializer<'de> for &Node {
             },
             Kind::Text(text) => visitor.visit_str(text),
             Kind::List(nodes) => visitor.visit_seq(Nodes(nodes.iter())),
-            Kind::Map(entries) => visitor.visit_map(Entries { left: entries.iter(), value: &Node::NOTHING }),
+            Kind::Map(entries) => visitor.visit_map(Entries { left: entries.iter(), key: "", value: &Node::NOTHING }),
         }
         .map_err(|fault| fault.at(self.place))
     }
@@ -195,7 +208,7 @@ impl<'de> Deserializer<'de> for &Node {
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         match &self.kind {
             Kind::Null => visitor
-                .visit_map(Entries { left: [].iter(), value: &Node::NOTHING })
+                .visit_map(Entries { left: [].iter(), key: "", value: &Node::NOTHING })
                 .map_err(|fault| fault.at(self.place)),
             Kind::Map(_) => self.deserialize_any(visitor),
             _ => Err(Fault::expected(self, in_words("a map"))),
@@ -256,6 +269,7 @@ impl<'de> SeqAccess<'de> for Nodes<'_> {
 
 struct Entries<'n> {
     left: std::slice::Iter<'n, (Name, Node)>,
+    key: &'n str,
     value: &'n Node,
 }
 
@@ -265,12 +279,13 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
         let Some((key, value)) = self.left.next() else { return Ok(None) };
         self.value = value;
+        self.key = &key.text;
         // A key may be a number as well.
         seed.deserialize(&Node::bare(&key.text, key.place)).map(Some)
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
-        self.value.seeded(seed)
+        self.value.seeded(seed).map_err(|fault| fault.named(self.key))
     }
 }
 
@@ -302,7 +317,7 @@ impl<'de> VariantAccess<'de> for Variant<'_> {
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Read<S::Value> {
-        self.value.seeded(seed).map_err(|fault| fault.at(self.place))
+        self.value.seeded(seed).map_err(|fault| fault.at(self.place).named(self.word))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Read<V::Value> {

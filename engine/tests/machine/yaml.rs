@@ -56,7 +56,7 @@ fn a_control_form_without_its_steps_is_refused() {
 
 #[test]
 fn values_are_checked_too() {
-    complains("- gain: many\n", (1, 9), "this should be a whole number");
+    complains("- gain: many\n", (1, 9), "`gain` should be a whole number");
     complains("- prevent: 1\n", (1, 3), "`prevent` takes nothing after it; write `- prevent`");
     let wrong = complaint("- if: { has_conis: 3 }\n  then: []\n");
     assert_eq!(wrong.remedy.as_deref(), Some("did you mean `has_coins`?"), "{wrong}");

@@ -186,8 +186,8 @@ fn files_that_are_wrong() {
     // These have no remedy: what should stand there is said.
     for (text, expected) in [
         ("- H01\n- H02\n", "mine.yaml:1:1: this should be a mapping with `key: value`"),
-        ("name: x\nmap: [H01, H02]\n", "mine.yaml:2:6: this should be a text (in quotes, if in doubt)"),
-        ("name: [x]\nmap: H01\n", "mine.yaml:1:7: this should be a text (in quotes, if in doubt)"),
+        ("name: x\nmap: [H01, H02]\n", "mine.yaml:2:6: `map` should be a text (in quotes, if in doubt)"),
+        ("name: [x]\nmap: H01\n", "mine.yaml:1:7: `name` should be a text (in quotes, if in doubt)"),
     ] {
         assert_eq!(told(text), [expected]);
     }

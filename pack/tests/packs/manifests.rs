@@ -33,7 +33,7 @@ fn mistakes_are_shown_with_their_place() {
         ("1.2.0", "+1.2.0", "zombies/pack.yaml:3:10: a version has three numbers, as in `1.0.0`"),
         ("name: Zombies", "name: ''", "zombies/pack.yaml:2:7: this should have 1 to 80 characters"),
         ("Someone", r#""\e[2J""#, r"zombies/pack.yaml:4:9: the character \u{1b} is not allowed here"),
-        ("Someone", r#""a\nb""#, "zombies/pack.yaml:4:9: this should be one line of text"),
+        ("Someone", r#""a\nb""#, "zombies/pack.yaml:4:9: `author` should be one line of text"),
         ("author", "autor", "zombies/pack.yaml:4:1: there is no field `autor` here\n  help: did you mean `author`?"),
         ("game: facility07\n", "", "zombies/pack.yaml:1:1: the field `game` is missing\n  help: add `game:`"),
     ] {
