@@ -85,7 +85,7 @@ async fn one(store: &Store, shelf: &Shelf, code: &str, found: &mut Checked) -> R
     if let Some((at, entry)) = (first..).zip(&entries).find(|(at, entry)| *at != entry.seq) {
         return Err(Stop::Wrong(format!("entry {at} is missing: {} follows", entry.seq)));
     }
-    let game = shelf.game_of(store, &record.game, &record.packs).await?;
+    let game = shelf.game_of(store, &record.game, &record.packs).await?.game;
     let bodies: Vec<String> = entries.into_iter().map(|entry| entry.body).collect();
     let file = journal_file(&header, secret, &bodies)?;
     let verified = match game.verify(&file) {

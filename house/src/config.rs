@@ -42,6 +42,10 @@ pub struct Limits {
     /// Bytes of packs on their way from one address at the same time, until they are read and checked; a request that
     /// does not say how many it brings counts as all of them.
     pub upload_bytes_per_address: u32,
+    /// Bytes of large replies on their way to one address at the same time, until it has taken them.
+    pub reply_bytes_per_address: u32,
+    /// Bytes of one game's journal; a game that has come to that goes no further.
+    pub journal_bytes: u64,
     /// Seconds within which whoever is sent more has to take 16 KiB of it.
     pub reader_seconds: u32,
     /// New visitors from one address in an hour.
@@ -50,6 +54,8 @@ pub struct Limits {
     pub tables_per_hour: u32,
     /// Tables that are in memory because somebody at one address set them up or looked at them.
     pub tables_per_address: u32,
+    /// Bytes that are written in the packs on those tables, all of them together.
+    pub table_pack_bytes_per_address: u32,
     /// Answers given or taken back from one address in an hour: each is kept with its game.
     pub answers_per_hour: u32,
     /// Bytes of journals and chat that one address makes the house keep in an hour, by bots at its tables too.
@@ -97,10 +103,13 @@ impl Default for Limits {
             connections_per_address: 64,
             http_per_address: 128,
             upload_bytes_per_address: 4 << 20,
+            reply_bytes_per_address: 16 << 20,
+            journal_bytes: 4 << 20,
             reader_seconds: 30,
             visitors_per_hour: 360,
             tables_per_hour: 60,
             tables_per_address: 200,
+            table_pack_bytes_per_address: 16 << 20,
             answers_per_hour: 60_000,
             written_bytes_per_hour: 64 << 20,
             pack_bytes_per_person: 8 << 20,

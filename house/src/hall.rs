@@ -5,22 +5,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use catalog::{AnyGame, Occasion};
-use engine::journal::{self, DiceProof, Header, JournalFile};
-use engine::{Seat, Viewer};
+use engine::Seat;
 use store::Person;
 use tokio::sync::{OnceCell, oneshot};
-use wire::api::{Join, LogReply, NewTable, ProofReply, Ready, SeatChange, TableLine, TableReply};
+use wire::api::{Join, LogReply, NewTable, Ready, SeatChange, TableLine, TableReply};
 use wire::limits::{LONGEST_CLOCK, LONGEST_INCREMENT, MOST_SEATS, MOST_SETTINGS, SHORTEST_CLOCK};
 use wire::{SeatNumber, SeatWish, Stage};
 
 use crate::guard::Connected;
 use crate::shelf::Purpose;
-use crate::table::keep::{Also, bodies_of, journal_file, read_record};
-use crate::table::record::{GameRecord, Holder, Record, SeatRecord, holder};
+use crate::table::keep::Also;
+use crate::table::record::{Holder, Record, SeatRecord, holder};
 use crate::table::seating::known_bot;
 use crate::table::stuck::{self, StuckTables};
 use crate::table::{Ask, Handle, Letter, Table, delay};
-use crate::{Fault, Shared, codes, lanes, log};
+use crate::{Fault, Shared, codes, lanes};
 
 /// How often somebody tries to reach a table that is just leaving memory, and how long they wait each time.
 const TRIES: usize = 200;
@@ -166,13 +165,15 @@ impl Hall {
     pub async fn create(&self, house: &Shared, new: NewTable, by: &Person) -> Result<TableReply, Fault> {
         // Before anything is stored.
         let place = place(house, self.slots().len())?;
-        let game = house.shelf.game(&house.store, &new.game, &new.packs, &by.id, Purpose::SetUp).await?;
+        let laid = house.shelf.game(&house.store, &new.game, &new.packs, &by.id, Purpose::SetUp).await?;
+        let game = laid.game.clone();
         let wait = new.wait;
         let record = record(&*game, new, by)?;
         // What the rules do not allow is said now and not when everybody is ready.
         game.start(&record.setup, engine::Seed::from_number(0))?;
         let code = codes::table();
-        let mut table = Table::new(house, code.clone(), record, game);
+        let mut table = Table::new(house, code.clone(), record, laid);
+        table.hold_packs()?;
         table.store(Also::record()).await?;
         if !wait && table.is_full() {
             table.begin().await?;
@@ -275,22 +276,13 @@ impl Hall {
         })
     }
 
-    /// What was said and done from an entry on, as its reader may know it.
-    pub async fn log(&self, house: &Shared, code: &str, person: Option<&Person>, from: u64) -> Result<LogReply, Fault> {
-        let code = codes::read(code);
-        let (record, stored) = match self.stored_game(house, &code).await {
-            Ok(found) => found,
-            Err(fault @ Fault::NotStored(_)) => {
-                return self.remembered_log(&code, person, from).await.unwrap_or(Err(fault));
-            }
-            Err(fault) => return Err(fault),
-        };
-        let viewer = reader(&record, person)?;
-        house.lanes.think(move || told(&stored, viewer, from)).await?
-    }
-
     /// What a table in memory still knows of its log; nothing if it is not there.
-    async fn remembered_log(&self, code: &str, person: Option<&Person>, from: u64) -> Option<Result<LogReply, Fault>> {
+    pub async fn remembered_log(
+        &self,
+        code: &str,
+        person: Option<&Person>,
+        from: u64,
+    ) -> Option<Result<LogReply, Fault>> {
         let handle = self.in_memory(code)?;
         let (reply, answer) = oneshot::channel();
         let person = person.cloned().map(Box::new);
@@ -308,61 +300,6 @@ impl Hall {
                 handle.try_send(Letter::StoreChanged);
             }
         }
-    }
-
-    async fn stored_game(&self, house: &Shared, code: &str) -> Result<(Record, StoredGame), Fault> {
-        let none = || Fault::NotFound(format!("there is no table `{code}`; check the link"));
-        let stored = house.store.table(code).await?.ok_or_else(none)?;
-        let record = read_record(code, &stored)?;
-        let not_yet = || Fault::NotNow("the game has not started yet".into());
-        let GameRecord { header, secret, first } = record.game_record.clone().ok_or_else(not_yet)?;
-        let bodies = bodies_of(&house.store, code, first).await?;
-        let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
-        Ok((record, StoredGame { game, header, secret, bodies }))
-    }
-
-    /// The whole journal with its secret: everything that was hidden, so only once the game is over.
-    pub async fn journal(&self, house: &Shared, code: &str) -> Result<String, Fault> {
-        let (record, stored) = self.stored_game(house, &codes::read(code)).await?;
-        if record.stage != Stage::Over {
-            return Err(Fault::NotNow("the journal is published when the game is over".into()));
-        }
-        let written = move || journal::write(&stored.file()?).map_err(|error| Fault::Ours(error.to_string()));
-        house.lanes.think(written).await?
-    }
-
-    /// What the journal proves.
-    pub async fn proof(&self, house: &Shared, code: &str) -> Result<ProofReply, Fault> {
-        let (record, stored) = self.stored_game(house, &codes::read(code)).await?;
-        let commitment = stored.header.commitment.clone();
-        let contributions = service::tell::contributions(&stored.header.contributions);
-        if record.stage != Stage::Over {
-            let (secret, seed, answers, undone, outcomes) = (None, None, 0, 0, 0);
-            return Ok(ProofReply {
-                commitment,
-                contributions,
-                secret,
-                seed,
-                answers,
-                undone,
-                outcomes,
-                proven: false,
-            });
-        }
-        let secret = stored.secret;
-        let seed = Some(String::from(secret.with(&stored.header.contributions)));
-        let verify = move || stored.game.verify(&stored.file()?).map_err(|error| Fault::Ours(error.to_string()));
-        let verified = house.lanes.think(verify).await??;
-        Ok(ProofReply {
-            commitment,
-            contributions,
-            secret: Some(String::from(secret)),
-            seed,
-            answers: verified.answers as u64,
-            undone: verified.undone as u64,
-            outcomes: verified.outcomes as u64,
-            proven: verified.dice == DiceProof::Proven,
-        })
     }
 
     /// Wakes the tables whose clocks have run down while they were not in memory.
@@ -393,41 +330,12 @@ impl Hall {
 async fn read(house: &Shared, code: &str) -> Result<Handle, Fault> {
     let (reading, named) = ((house.clone(), code.to_string()), (house.clone(), code.to_string()));
     let stuck = move || stuck::declare(&named.0, &named.1);
-    let read = async move { Table::load(&reading.0, &reading.1).await.map(Table::live) };
+    let read = async move {
+        let mut table = Table::load(&reading.0, &reading.1).await?;
+        table.hold_packs()?;
+        Ok(table.live())
+    };
     house.lanes.run(lanes::payer(), stuck, read).await?
-}
-
-/// With whose eyes somebody reads the log of a table, if at all.
-pub fn reader(record: &Record, person: Option<&Person>) -> Result<Viewer, Fault> {
-    let seat = person.and_then(|person| record.seats_of(&person.id).lowest());
-    let kept_out = person.is_some_and(|person| record.is_kept_out(&person.id));
-    if kept_out && record.stage == Stage::Playing {
-        return Err(Fault::NotYours("the host has sent you away from this table".into()));
-    }
-    if seat.is_none() && record.stage == Stage::Playing && record.spectators != wire::Spectators::Live {
-        return Err(Fault::NotYours("only players may read the log while the game runs".into()));
-    }
-    Ok(seat.map_or(Viewer::Public, Viewer::Seat))
-}
-
-/// A game as the store has it. To make something of it is for thinkers.
-struct StoredGame {
-    game: Arc<dyn AnyGame>,
-    header: Header,
-    secret: engine::Seed,
-    bodies: Vec<String>,
-}
-
-impl StoredGame {
-    fn file(&self) -> Result<JournalFile, Fault> {
-        journal_file(&self.header, self.secret, &self.bodies)
-    }
-}
-
-/// A page of a log.
-fn told(stored: &StoredGame, viewer: Viewer, from: u64) -> Result<LogReply, Fault> {
-    let history = stored.game.replay(&stored.file()?).map_err(|error| Fault::Ours(error.to_string()))?;
-    Ok(log::page(&*history, viewer, from))
 }
 
 /// A table as it was asked for.

@@ -21,6 +21,7 @@ mod log;
 mod outbox;
 pub mod page;
 mod parting;
+mod past;
 mod patient;
 pub mod people;
 mod run;

@@ -17,6 +17,7 @@ use pack::Pack;
 use store::Store;
 use wire::limits::MOST_PACKS;
 
+pub use built::Laid;
 pub use find::{Found, Whose};
 pub use read::Note;
 
@@ -55,7 +56,7 @@ impl Shelf {
         packs: &[String],
         asker: &str,
         purpose: Purpose,
-    ) -> Result<Arc<dyn AnyGame>, Fault> {
+    ) -> Result<Laid, Fault> {
         let game = catalog::find(name)?;
         enough(packs.len())?;
         let mut found = Vec::new();
@@ -71,7 +72,7 @@ impl Shelf {
     }
 
     /// A game with exactly the packs a journal speaks of.
-    pub async fn game_of(&self, store: &Store, name: &str, marks: &[PackMark]) -> Result<Arc<dyn AnyGame>, Fault> {
+    pub async fn game_of(&self, store: &Store, name: &str, marks: &[PackMark]) -> Result<Laid, Fault> {
         let game = catalog::find(name)?;
         enough(marks.len())?;
         let hashes: Vec<&str> = marks.iter().map(|mark| mark.hash.as_str()).collect();
@@ -90,18 +91,20 @@ impl Shelf {
     }
 
     /// From memory, or by a thinker: a game with packs is put together like a program is compiled.
-    async fn build(&self, game: &'static dyn AnyGame, packs: Vec<Arc<Pack>>) -> Result<Arc<dyn AnyGame>, Fault> {
+    async fn build(&self, game: &'static dyn AnyGame, packs: Vec<Arc<Pack>>) -> Result<Laid, Fault> {
         let hashes: Vec<String> = packs.iter().map(|pack| pack.hash_hex()).collect();
         let wanted: Vec<&str> = hashes.iter().map(String::as_str).collect();
         if let Some(game) = self.built.get(game.name(), &wanted) {
             return Ok(game);
         }
+        let bytes = packs.iter().flat_map(|pack| &pack.files).map(|file| file.text.len() as u64).sum();
         let build = move || {
             let packs: Vec<&Pack> = packs.iter().map(AsRef::as_ref).collect();
             pack::order(game.name(), &packs)?;
             game.with_packs(&packs)
         };
         let built = self.readers.apart(build).await?.map_err(|complaint| Fault::Bad(complaint.to_string()))?;
+        let built = Laid { game: built, bytes };
         self.built.put(game.name(), hashes, built.clone());
         Ok(built)
     }

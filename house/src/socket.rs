@@ -22,7 +22,7 @@ use crate::parting::Parting;
 use crate::people::{Maybe, Token, Visit};
 use crate::table::guests::{Guest, written};
 use crate::table::tell::Sent;
-use crate::table::{Entered, Handle, Letter};
+use crate::table::{Entered, Handle, Letter, Place};
 use crate::{Fault, Shared, codes};
 
 /// About so many bytes go in one write at most.
@@ -126,13 +126,15 @@ async fn door(
     let token = Visit::of(headers, &house.config).token;
     let session = token.as_ref().map_or(0, Token::session);
     let person = person.map(|person| person.id);
-    handle.enter(Entered { id, person: person.clone(), session, ender: out.ender() });
+    let at_table = handle.enter(Entered { id, person: person.clone(), session, ender: out.ender() });
     // A session that ends from now on takes the line with it; one that has just ended has not found it.
-    if let (Some(id), Some(token)) = (&person, &token)
-        && let Ok(known) = house.people.who(&house.store, token).await
-        && known.is_none_or(|person| person.id != *id)
-    {
-        out.end(Parting::LOGGED_OUT);
+    if let (Some(id), Some(token)) = (&person, &token) {
+        match house.people.who(&house.store, token).await {
+            Ok(known) if known.as_ref().is_some_and(|person| person.id == *id) => {}
+            Ok(_) => out.end(Parting::LOGGED_OUT),
+            // Nobody knows; whoever comes again is asked again.
+            Err(_) => out.end(Parting::TABLE_RESTARTS),
+        }
     }
     let guest = Guest { id, seat: seat.map(Seat), person, session, payer: payer(), format, out, late: false };
     // In a box: a task keeps room for whatever it moves about.
@@ -144,14 +146,14 @@ async fn door(
         bucket: Bucket::new(Rate::per_second(house.config.limits.messages_per_second)),
         strikes: 0,
         heard: Instant::now(),
+        at_table: Some(at_table),
         _place: place,
     });
     let reply = opening.reply(protocol);
     let letter = Letter::Connect { guest: Box::new(guest), since: wanted.since };
     tokio::spawn(async move {
-        match Box::pin(opening.open()).await {
-            Some(line) => connection.attend(line, letter).await,
-            None => connection.handle.leave(connection.id),
+        if let Some(line) = Box::pin(opening.open()).await {
+            connection.attend(line, letter).await;
         }
     });
     Ok(reply)
@@ -184,6 +186,8 @@ struct Connection {
     bucket: Bucket,
     strikes: u32,
     heard: Instant,
+    /// Held until it parts from the table.
+    at_table: Option<Place>,
     /// Held as long as the connection lasts.
     _place: Connected,
 }
@@ -221,7 +225,7 @@ impl Connection {
 
     /// The last that is said on a line, if anybody is there to hear it.
     async fn part(&mut self, mut line: WebSocket, end: End) {
-        self.handle.leave(self.id);
+        self.at_table = None;
         // If the table is gone too, nobody has to be told.
         _ = self.bring(Letter::Gone { guest: self.id }).await;
         let last = match end {

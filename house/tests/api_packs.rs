@@ -96,9 +96,9 @@ async fn a_pack_goes_up_and_comes_down() {
 
     // A table can be built with it, and again with exactly it.
     let (shelf, store) = (&scene.house.shelf, &scene.house.store);
-    let game = shelf.game(store, "facility07", &["my-first".into()], "", Purpose::SetUp).await.unwrap();
+    let game = shelf.game(store, "facility07", &["my-first".into()], "", Purpose::SetUp).await.unwrap().game;
     let mark = engine::journal::PackMark { id: "my-first".into(), version: "1".into(), hash: hash.clone() };
-    let again = shelf.game_of(store, "facility07", std::slice::from_ref(&mark)).await.unwrap();
+    let again = shelf.game_of(store, "facility07", std::slice::from_ref(&mark)).await.unwrap().game;
     assert!(std::sync::Arc::ptr_eq(&game, &again), "it was built once");
     assert_eq!(game.packs().len(), 1);
 

@@ -132,6 +132,15 @@ impl Store {
         rows.iter().map(|row| Ok(Entry { seq: row.number(0)?, body: row.get(1)? })).collect()
     }
 
+    /// How many bytes the journal has from this number on.
+    pub async fn journal_bytes(&self, code: &str, from: u64) -> Result<u64, StoreError> {
+        let Ok(from) = i64::try_from(from) else { return Ok(0) };
+        let sql = "SELECT sum(octet_length(body)) FROM entries WHERE code = $1 AND seq >= $2";
+        let found = self.reader().row(sql, values![code, from]).await?;
+        let bytes: Option<i64> = found.map_or(Ok(None), |row| row.get(0))?;
+        Ok(bytes.unwrap_or_default().unsigned_abs())
+    }
+
     /// The last lines said at a table, oldest first.
     pub async fn chat(&self, code: &str, limit: u32) -> Result<Vec<ChatLine>, StoreError> {
         let sql = "SELECT at_ms, person, text FROM chat WHERE code = $1 ORDER BY id DESC LIMIT $2";

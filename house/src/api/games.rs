@@ -58,8 +58,8 @@ pub async fn cards(
 ) -> Result<Json<Vec<CardInfo>>, Fault> {
     let packs: Vec<String> = packs.split(',').filter(|pack| !pack.is_empty()).map(String::from).collect();
     let asker = person.map(|person| person.id).unwrap_or_default();
-    let game = house.shelf.game(&house.store, &name, &packs, &asker, Purpose::Look).await?;
-    Ok(Json(game.printed().into_iter().map(card).collect()))
+    let laid = house.shelf.game(&house.store, &name, &packs, &asker, Purpose::Look).await?;
+    Ok(Json(laid.game.printed().into_iter().map(card).collect()))
 }
 
 fn info(game: &dyn AnyGame) -> GameInfo {

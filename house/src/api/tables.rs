@@ -16,7 +16,7 @@ use super::parts::{Ask, Body, Where};
 use super::replies::{Download, Svg};
 use crate::guard::public_base;
 use crate::people::{Maybe, Somebody};
-use crate::{Fault, Shared};
+use crate::{Fault, Shared, past};
 
 /// So many tables in a list, unless the caller says otherwise.
 const USUAL: u32 = 50;
@@ -142,16 +142,16 @@ pub async fn log(
     Maybe(person): Maybe,
     Ask(Since { from }): Ask<Since>,
 ) -> Result<Json<LogReply>, Fault> {
-    house.hall.log(&house, &code, person.as_ref(), from).await.map(Json)
+    past::log(&house, &code, person.as_ref(), from).await.map(Json)
 }
 
 pub async fn journal(State(house): State<Shared>, Where(code): Where<String>) -> Result<Download<true>, Fault> {
-    let text = house.hall.journal(&house, &code).await?;
+    let text = past::journal(&house, &code).await?;
     Ok(Download { name: format!("safehouse-{code}.journal"), bytes: text.into_bytes() })
 }
 
 pub async fn proof(State(house): State<Shared>, Where(code): Where<String>) -> Result<Json<ProofReply>, Fault> {
-    house.hall.proof(&house, &code).await.map(Json)
+    past::proof(&house, &code).await.map(Json)
 }
 
 /// A picture of the link to the table; the links of seats are secret and stay out of pictures.

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody as _};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::UPGRADE;
@@ -65,6 +65,28 @@ pub async fn at_once(State(house): State<Shared>, request: Request, next: Next) 
         return Fault::Busy(super::TOO_MANY.into()).into_response();
     };
     next.run(request).await.map(|body| Body::new(Held::new(body, place)))
+}
+
+/// Replies larger than this are counted in bytes; there are not so many connections that smaller ones could fill a house.
+const LARGE: u32 = 64 << 10;
+
+/// What one place has on its way at once, until it has taken it: a journal may have megabytes, and whoever reads slowly makes
+/// the house keep it for long. A single reply always fits. The page's own files are the program's and take no memory.
+pub async fn replies(State(house): State<Shared>, request: Request, next: Next) -> Response {
+    let from = caller(request.headers(), request.extensions(), &house.config);
+    let is_made = request.uri().path().starts_with("/api");
+    let reply = next.run(request).await;
+    let size = reply.body().size_hint().lower();
+    if !is_made || size <= LARGE.into() {
+        return reply;
+    }
+    let most = house.config.limits.reply_bytes_per_address;
+    let size = u32::try_from(size).unwrap_or(most).min(most);
+    let Some(place) = house.guard.replies.hold(from, size, most) else {
+        metrics::counter!("safehouse_turned_away_total", "why" => "too_large").increment(1);
+        return Fault::Busy(super::TOO_LARGE.into()).into_response();
+    };
+    reply.map(|body| Body::new(Held::new(body, place)))
 }
 
 /// Gives up on what takes too long, a body that trickles in for example.

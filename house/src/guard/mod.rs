@@ -11,6 +11,7 @@ mod held;
 mod host;
 mod limiter;
 mod origin;
+mod turns;
 mod watch;
 
 use std::net::IpAddr;
@@ -30,6 +31,7 @@ pub use gates::PATIENCE;
 pub use held::counted;
 pub use limiter::Limiter;
 pub use origin::{is_browser, is_https, origin_ok, public_base};
+pub use turns::{Turn, Turns};
 pub use watch::recorder;
 
 use crate::config::Limits;
@@ -40,6 +42,9 @@ pub const TOO_MANY: &str = "too many connections from your address; close some f
 
 /// What somebody hears whose packs would fill the house's memory.
 pub const TOO_MUCH: &str = "too many bytes of packs are on their way from your address; wait until those have arrived";
+
+/// What somebody hears who takes so much so slowly.
+pub const TOO_LARGE: &str = "large replies are still on their way to your address; take those first";
 
 /// What is counted about those who come.
 pub struct Guard {
@@ -72,6 +77,12 @@ pub struct Guard {
     pub live: Connections,
     /// Bytes of packs that are on their way or being looked at.
     pub packs: Connections,
+    /// Bytes of packs on tables that are in memory.
+    pub laid: Connections,
+    /// Bytes of large replies that are being taken.
+    pub replies: Connections,
+    /// Whole games that are being read.
+    pub journals: Turns,
 }
 
 impl Guard {
@@ -91,6 +102,9 @@ impl Guard {
             requests: Connections::default(),
             live: Connections::default(),
             packs: Connections::default(),
+            laid: Connections::default(),
+            replies: Connections::default(),
+            journals: Turns::default(),
         }
     }
 
@@ -122,6 +136,7 @@ pub fn around(routes: Router<Shared>, house: &Shared) -> Router<Shared> {
     recorder();
     routes
         .layer(from_fn_with_state(house.clone(), lanes::apart))
+        .layer(from_fn_with_state(house.clone(), gates::replies))
         .layer(from_fn_with_state(house.clone(), gates::rate))
         .layer(from_fn_with_state(house.clone(), gates::at_once))
         .layer(from_fn_with_state(house.clone(), gates::origin))

@@ -1,7 +1,6 @@
 //! From memory to the store and back.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 use std::time::Duration;
 
 use catalog::{AnyGame, AnySession};
@@ -17,10 +16,13 @@ use super::record::{GameRecord, Holder, Record, SeatRecord};
 use super::stuck::Stuck;
 use super::vote::notice_ms;
 use super::{Clocks, Delay, Guests, Kept, Table};
-use crate::{Fault, Shared};
+use crate::shelf::Laid;
+use crate::{Fault, Shared, lanes};
 
-/// So many entries stay in memory before a table lets go of them.
+/// So many entries, and so many bytes of them, stay in memory before a table lets go of them: a pack may let one answer
+/// shuffle for half a megabyte.
 const KEPT: usize = 16;
+const KEPT_BYTES: u64 = 64 << 10;
 
 /// What an entry or a line of chat takes in a database besides its text.
 const EACH: usize = 64;
@@ -42,9 +44,19 @@ impl Also {
     }
 }
 
+/// How large a game's journal is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Size {
+    /// All of it.
+    pub bytes: u64,
+    /// What of it is in memory.
+    in_memory: u64,
+}
+
 impl Table {
     /// A table that was just set up and is not stored yet.
-    pub fn new(house: &Shared, code: String, record: Record, game: Arc<dyn AnyGame>) -> Self {
+    pub fn new(house: &Shared, code: String, record: Record, laid: Laid) -> Self {
+        let Laid { game, bytes: pack_bytes } = laid;
         let clocks = Clocks::new(record.clock, |seat| record.seat(seat.0).and_then(|seat| seat.bank_ms));
         Table {
             house: house.clone(),
@@ -52,8 +64,11 @@ impl Table {
             delay: Delay::of(record.spectators, record.stage),
             record: Kept::new(record),
             game,
+            pack_bytes,
+            packs_held: None,
             session: Kept::new(None),
             stored: 0,
+            size: Size::default(),
             guests: Guests::default(),
             asked: Default::default(),
             named: 0,
@@ -65,6 +80,20 @@ impl Table {
             chat: VecDeque::new(),
             trouble: None,
         }
+    }
+
+    /// Counts its packs as long as it is in memory, on the account of whoever brings it there.
+    pub fn hold_packs(&mut self) -> Result<(), Fault> {
+        let Some(from) = lanes::payer().place.filter(|_| self.pack_bytes > 0) else { return Ok(()) };
+        let most = self.house.config.limits.table_pack_bytes_per_address;
+        let bytes = u32::try_from(self.pack_bytes).unwrap_or(u32::MAX);
+        let too_much = || {
+            let why = "the packs on tables that are open from your address are too large together; a table that nobody is at \
+                       is put away after a few minutes";
+            Fault::Busy(why.into())
+        };
+        self.packs_held = Some(self.house.guard.laid.hold(from, bytes, most).ok_or_else(too_much)?);
+        Ok(())
     }
 
     /// Whatever has happened is stored, or of the moment.
@@ -87,8 +116,8 @@ impl Table {
         let stored = house.store.table(code).await?.ok_or_else(none)?;
         let record = read_record(code, &stored)?;
         Stuck::refuses(record.stuck.as_ref())?;
-        let game = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
-        let mut table = Table::new(house, code.into(), record, game);
+        let laid = house.shelf.game_of(&house.store, &record.game, &record.packs).await?;
+        let mut table = Table::new(house, code.into(), record, laid);
         table.stored = stored.next_seq;
         for said in house.store.chat(code, CHAT_KEPT).await? {
             let sitting = (0..).zip(&table.record.seats).find(|(_, seat)| seat.person() == Some(&said.person));
@@ -116,12 +145,13 @@ impl Table {
 
     async fn load_session(&mut self, checkpoint: Option<Checkpoint>) -> Result<(), Fault> {
         let Some(GameRecord { header, secret, first }) = self.record.game_record.clone() else { return Ok(()) };
-        let woken = match checkpoint.filter(|checkpoint| checkpoint.seq > first) {
-            Some(Checkpoint { seq, body }) => {
-                let later = bodies(&self.house, &self.code, seq).await?;
-                self.game.wake(header, secret, &body, &later)
-            }
-            None => self.game.resume(&journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?),
+        let bytes = self.house.store.journal_bytes(&self.code, first).await?;
+        let checkpoint = checkpoint.filter(|checkpoint| checkpoint.seq > first);
+        let later = bodies(&self.house, &self.code, checkpoint.as_ref().map_or(first, |rest| rest.seq)).await?;
+        self.size = Size { bytes, in_memory: later.iter().map(|body| body.len() as u64).sum() };
+        let woken = match checkpoint {
+            Some(Checkpoint { body, .. }) => self.game.wake(header, secret, &body, &later),
+            None => self.game.resume(&journal_file(&header, secret, &later)?),
         };
         match woken {
             Ok(session) => *self.session = Some(session),
@@ -148,6 +178,7 @@ impl Table {
         self.record.game_record =
             Some(GameRecord { header: session.header(), secret: session.secret(), first: self.stored });
         *self.session = Some(session);
+        self.size = Size::default();
         self.store(Also::record()).await
     }
 
@@ -157,18 +188,19 @@ impl Table {
         let file = journal_file(&header, secret, &bodies(&self.house, &self.code, first).await?)?;
         let session = self.game.resume(&file).map_err(|error| Fault::Ours(format!("table {}: {error}", self.code)))?;
         *self.session = Some(session);
+        self.size.in_memory = self.size.bytes;
         Ok(())
     }
 
     /// Stores what has changed. If that fails the table is as it was: nothing has happened.
     pub async fn store(&mut self, also: Also) -> Result<(), Fault> {
         let stored = match self.changes(also) {
-            Ok((change, count)) => save(&self.house, change).await.map(|()| count),
+            Ok((change, count, size)) => save(&self.house, change).await.map(|()| (count, size)),
             Err(fault) => Err(fault),
         };
         match stored {
-            Ok(count) => {
-                self.stored = count;
+            Ok((count, size)) => {
+                (self.stored, self.size) = (count, size);
                 self.has_happened();
                 Ok(())
             }
@@ -182,19 +214,23 @@ impl Table {
         }
     }
 
-    /// What has changed since the last time, and how many entries there are then.
-    fn changes(&mut self, also: Also) -> Result<(Change, u64), Fault> {
+    /// What has changed since the last time, how many entries there are then, and how large they are.
+    fn changes(&mut self, also: Also) -> Result<(Change, u64, Size), Fault> {
         let now = Instant::now();
-        let (mut entries, mut checkpoint, mut count) = (Vec::new(), None, self.stored);
+        let (mut entries, mut checkpoint, mut count, mut size) = (Vec::new(), None, self.stored, self.size);
         let first = self.first();
         if let Some(session) = self.session.as_deref() {
             let from = usize::try_from(self.stored - first).map_err(|error| Fault::Ours(error.to_string()))?;
             let new = session.written(from).map_err(|error| Fault::Ours(error.to_string()))?;
+            let more: u64 = new.iter().map(|body| body.len() as u64).sum();
+            size = Size { bytes: size.bytes + more, in_memory: size.in_memory + more };
             entries = (self.stored..).zip(new).map(|(seq, body)| Entry { seq, body }).collect();
             count += entries.len() as u64;
             // Only then is it touched: whatever is touched has to be copied first.
-            if session.history().entries() - session.history().first_entry() > KEPT {
+            let kept = session.history().entries() - session.history().first_entry();
+            if kept > KEPT || size.in_memory > KEPT_BYTES {
                 let rest = self.session.as_deref_mut().and_then(AnySession::rest);
+                size.in_memory = if rest.is_some() { 0 } else { size.in_memory };
                 checkpoint = rest.map(|(entry, body)| Checkpoint { seq: first + entry as u64, body });
             }
         }
@@ -227,7 +263,7 @@ impl Table {
             touched_ms: crate::now_ms(),
             quiet,
         };
-        Ok((change, count))
+        Ok((change, count, size))
     }
 
     /// What lies on the table, by its hashes.

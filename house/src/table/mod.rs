@@ -28,6 +28,7 @@ use tokio::time::Instant;
 use wire::api::{Join, LogReply, Ready, SeatChange, TableReply};
 use wire::{Call, Chatted, Stage, ToHouse};
 
+use crate::guard::Connected;
 use crate::hall::Leaving;
 use crate::lanes::{self, Payer};
 use crate::outbox::Ender;
@@ -36,6 +37,7 @@ use crate::{Fault, Shared};
 use clock::Clocks;
 use delay::Delay;
 use guests::{Guest, Guests};
+use keep::Size;
 use kept::Kept;
 use record::Record;
 use tell::Sent;
@@ -89,9 +91,14 @@ pub struct Table {
     code: String,
     record: Kept<Record>,
     game: Arc<dyn AnyGame>,
+    /// How much is written in its packs, and what counts that as long as the table is in memory.
+    pack_bytes: u64,
+    packs_held: Option<Connected>,
     session: Kept<Option<Box<dyn AnySession>>>,
     /// How many entries the store holds.
     stored: u64,
+    /// How large the game's journal is.
+    size: Size,
     guests: Guests,
     /// What late spectators have yet to see.
     delay: Option<Box<Delay>>,
@@ -137,6 +144,18 @@ impl Entered {
     }
 }
 
+/// A connection's place on a table's list. Whoever goes away while they are still coming in leaves it too.
+pub struct Place {
+    handle: Handle,
+    id: u64,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.handle.lines().retain(|line| line.id != self.id);
+    }
+}
+
 impl Handle {
     /// Whether the table still reads its letters.
     pub fn is_open(&self) -> bool {
@@ -158,14 +177,11 @@ impl Handle {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody connects.
-    pub fn enter(&self, line: Entered) {
+    /// Somebody connects. They are known as long as the place is held.
+    pub fn enter(&self, line: Entered) -> Place {
+        let place = Place { handle: self.clone(), id: line.id };
         self.lines().push(line);
-    }
-
-    /// Somebody's connection is gone.
-    pub fn leave(&self, id: u64) {
-        self.lines().retain(|line| line.id != id);
+        place
     }
 
     /// Ends every connection, without the table.
@@ -438,5 +454,10 @@ impl Table {
 
     fn is_playing(&self) -> bool {
         self.record.stage == Stage::Playing
+    }
+
+    /// Whether no more of its game is kept: whoever reads it, or takes something back, has all of it in memory.
+    fn is_too_long(&self) -> bool {
+        self.is_playing() && self.size.bytes >= self.house.config.limits.journal_bytes
     }
 }

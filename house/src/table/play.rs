@@ -28,6 +28,7 @@ impl Table {
             Stage::Gathering => Err(Fault::NotNow("the game has not started yet".into())),
             Stage::Over => Err(Fault::NotNow("the game is over".into())),
             Stage::Playing if self.record.paused => Err(Fault::NotNow("the game is paused; resume it first".into())),
+            Stage::Playing if self.is_too_long() => Err(Fault::NotNow(TOO_LONG.into())),
             Stage::Playing => Ok(()),
         }
     }
@@ -82,7 +83,7 @@ impl Table {
         self.store(Also { record: over.is_some() || fell, ..Also::default() }).await?;
         metrics::counter!("safehouse_answers_total").increment(1);
         self.publish(before, lines);
-        if over.is_some() || fell || self.is_renamed() || self.record.clock != wire::Clock::None {
+        if over.is_some() || fell || self.is_too_long() || self.is_renamed() || self.record.clock != wire::Clock::None {
             self.tell_table();
         }
         self.go_on();
@@ -141,7 +142,9 @@ impl Table {
     /// The seats the game waits for.
     fn awaited(&self) -> SeatSet {
         match self.session.as_ref().map(|session| session.history().turn()) {
-            Some(Turn::Ask { awaited, .. }) if self.is_playing() && !self.record.paused => awaited,
+            Some(Turn::Ask { awaited, .. }) if self.is_playing() && !self.record.paused && !self.is_too_long() => {
+                awaited
+            }
             _ => SeatSet::NONE,
         }
     }
@@ -240,6 +243,10 @@ impl Table {
         self.stored_and_told(&before, &lines).await
     }
 }
+
+/// What is told where a game goes no further.
+pub(super) const TOO_LONG: &str = "this game has become too long for this house to keep more of it; look at it, or agree to \
+    abandon it";
 
 /// Undo past what is in memory: the whole game is read again first.
 pub(super) const NOT_KEPT: &str = "what came before has been put away; taking it back needs everybody's consent";

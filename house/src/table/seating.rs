@@ -12,6 +12,7 @@ use super::record::{Holder, KeptOut, SeatRecord};
 use super::{Ask, Clocks, Table};
 use crate::parting::Parting;
 use crate::people::look_alike;
+use crate::shelf::Laid;
 use crate::{Fault, codes};
 
 impl Table {
@@ -403,7 +404,8 @@ impl Table {
             *seat = SeatRecord { muted: seat.muted, ..SeatRecord::new(seat.holder.clone()) };
         }
         let code = codes::table();
-        let mut table = Table::new(&self.house, code.clone(), next, self.game.clone());
+        let laid = Laid { game: self.game.clone(), bytes: self.pack_bytes };
+        let mut table = Table::new(&self.house, code.clone(), next, laid);
         table.store(Also::record()).await?;
         self.record.rematch = Some(code);
         self.store(Also::record()).await?;

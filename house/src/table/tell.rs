@@ -11,6 +11,7 @@ use wire::{Asking, SeatInfo, TimeLeft, ToGuest};
 
 use super::Table;
 use super::guests::To;
+use super::play::TOO_LONG;
 use crate::Fault;
 
 /// A message that holds packed views.
@@ -95,7 +96,7 @@ impl Table {
 
     /// What was said and done from an entry on, as far as it is still in memory.
     pub(super) fn log(&self, person: Option<&store::Person>, from: u64) -> Result<LogReply, Fault> {
-        let viewer = crate::hall::reader(&self.record, person)?;
+        let viewer = crate::past::reader(&self.record, person)?;
         Ok(crate::log::page(self.session()?.history(), viewer, from))
     }
 
@@ -183,7 +184,10 @@ impl Table {
             verdict: record.verdict.clone(),
             rematch: record.rematch.clone(),
             created_ms: record.created_ms,
-            trouble: self.trouble.as_ref().map(|trouble| trouble.words.clone()),
+            trouble: match &self.trouble {
+                Some(trouble) => Some(trouble.words.clone()),
+                None => self.is_too_long().then(|| TOO_LONG.into()),
+            },
         }
     }
 }

@@ -99,8 +99,9 @@ impl Table {
         }
         if unsure {
             match Box::pin(Table::load(&self.house, &self.code)).await {
-                Ok(Table { record, session, stored, chat, .. }) => {
-                    (self.record, self.session, self.stored, self.chat) = (record, session, stored, chat);
+                Ok(Table { record, session, stored, size, chat, .. }) => {
+                    (self.record, self.session, self.stored, self.size, self.chat) =
+                        (record, session, stored, size, chat);
                     self.show_all();
                 }
                 Err(fault) => {
