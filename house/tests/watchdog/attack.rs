@@ -23,13 +23,21 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::common::{ask, bot, create, new_table, sit};
 
-/// So many addresses of this machine that are not the others' own.
-const ADDRESSES: u8 = 10;
+/// How many there are.
+#[derive(Clone, Copy)]
+pub struct Force {
+    /// So many addresses of this machine that are not the others' own.
+    pub addresses: u8,
+    /// At each: so many tables with somebody hostile in a seat, and so many more who watch them.
+    pub tables: usize,
+    pub watching: usize,
+}
 
-/// At each: so many tables with somebody hostile in a seat, and so many more who watch them. With the one who measures
-/// they have all the lines that an address may have.
-const TABLES: usize = 48;
-const WATCHING: usize = 15;
+/// With the one who measures they have all the lines that an address may have.
+pub const ALL: Force = Force { addresses: 10, tables: 48, watching: 15 };
+
+/// As many as saturate a house, and are soon there.
+pub const SOME: Force = Force { addresses: 5, tables: 20, watching: 6 };
 
 /// A little less than 20 messages a second on every line, and 20 requests: whoever sends more is let go.
 const BETWEEN_MESSAGES: Duration = Duration::from_millis(52);
@@ -50,14 +58,17 @@ impl Sent {
         &self.kinds
     }
 
+    fn count(&self) -> u64 {
+        self.kinds.values().sum()
+    }
+
     /// An attack that was not made proves nothing.
     pub fn is_enough(&self) {
         let kinds = ["answer", "offer", "why", "hint", "resync", "chat", "vote", "propose", "upload", "proof", "login"];
         for kind in kinds {
             assert!(self.kinds.get(kind).is_some_and(|count| *count >= 20), "too few of `{kind}`: {:?}", self.kinds);
         }
-        assert!(self.kinds.values().sum::<u64>() > 10_000, "{:?}", self.kinds);
-        assert!(!self.waited.is_empty());
+        assert!(self.count() > 5_000 && !self.waited.is_empty(), "{:?}", self.kinds);
     }
 }
 
@@ -65,6 +76,7 @@ impl Sent {
 struct Tally {
     sent: Arc<Mutex<Sent>>,
     stop: Arc<AtomicBool>,
+    rests: Arc<AtomicBool>,
 }
 
 impl Tally {
@@ -74,6 +86,10 @@ impl Tally {
 
     fn goes_on(&self) -> bool {
         !self.stop.load(Ordering::Relaxed)
+    }
+
+    fn rests(&self) -> bool {
+        self.rests.load(Ordering::Relaxed)
     }
 }
 
@@ -85,17 +101,18 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// Returns when everybody hostile has taken their place and begun.
-    pub fn begin(address: SocketAddr) -> Attack {
+    /// Returns when everybody hostile has taken their place. They rest until they are told to go on.
+    pub fn prepare(address: SocketAddr, force: Force) -> Attack {
         // They have a processor that the house has not, and leave it to those who measure.
         let step_back = || rustix::process::setpriority_process(Some(rustix::thread::gettid()), 5).unwrap();
         let runtime =
             Builder::new_multi_thread().worker_threads(1).on_thread_start(step_back).enable_all().build().unwrap();
         let (tally, mut work) = (Tally::default(), JoinSet::new());
+        tally.rests.store(true, Ordering::Relaxed);
         let places = runtime.block_on(async {
             let mut places = JoinSet::new();
-            for last in 0..ADDRESSES {
-                places.spawn(Place::taken(address, [127, 0, 0, 2 + last].into()));
+            for last in 0..force.addresses {
+                places.spawn(Place::taken(address, [127, 0, 0, 2 + last].into(), force));
             }
             places.join_all().await
         });
@@ -104,8 +121,15 @@ impl Attack {
         }
         // Until everybody has seen their question, or given up waiting for it.
         std::thread::sleep(ASKED_WITHIN + Duration::from_secs(1));
-        tally.sent.lock().unwrap().waited.clear();
         Attack { runtime, tally, work }
+    }
+
+    pub fn go_on(&self) {
+        self.tally.rests.store(false, Ordering::Relaxed);
+    }
+
+    pub fn rest(&self) {
+        self.tally.rests.store(true, Ordering::Relaxed);
     }
 
     /// What has come of it so far; nobody waits for the rest.
@@ -130,7 +154,7 @@ struct Place {
 }
 
 impl Place {
-    async fn taken(address: SocketAddr, from: IpAddr) -> Place {
+    async fn taken(address: SocketAddr, from: IpAddr, force: Force) -> Place {
         let nobody = Http { from: Some(from), ..Http::nobody(address) };
         let mut people = Vec::new();
         for name in ["Mallory", "Trudy"] {
@@ -154,13 +178,13 @@ impl Place {
         let (mut seated, mut watching) = (Vec::new(), Vec::new());
         let new = new_table("facility07", &[SeatWish::Me, bot(), bot(), bot()]);
         let mut codes = Vec::new();
-        for at in 0..TABLES {
+        for at in 0..force.tables {
             let person = &people[at % people.len()];
             let code = create(person, &new).await.table.code;
             seated.push(connected(person, &code).await);
             codes.push(code);
         }
-        for at in 0..WATCHING {
+        for at in 0..force.watching {
             watching.push(connected(&nobody, &codes[at % codes.len()]).await);
         }
         Place { people, over, seated, watching, measuring }
@@ -182,9 +206,11 @@ impl Place {
 /// stood in one line with them.
 async fn wait(mut seat: Seat, tally: Tally) {
     loop {
-        let begun = Instant::now();
+        let (begun, rested) = (Instant::now(), tally.rests());
         ask(&mut seat, ToHouse::Ping).await;
-        tally.sent.lock().unwrap().waited.push(crate::micros(begun.elapsed()));
+        if !rested && !tally.rests() {
+            tally.sent.lock().unwrap().waited.push(crate::micros(begun.elapsed()));
+        }
         sleep(BETWEEN_MESSAGES).await;
     }
 }
@@ -232,7 +258,9 @@ async fn send_all(mut seat: Seat<Unread>, all: Vec<(&'static str, ToHouse)>, tal
     for (kind, message) in all.iter().cycle() {
         loop {
             tokio::select! {
-                _ = pace.tick() => break,
+                _ = pace.tick() => if !tally.rests() {
+                    break;
+                },
                 heard = seat.bytes() => if heard.is_err() {
                     return tally.count("let go");
                 },
@@ -288,6 +316,9 @@ async fn request(people: Vec<Http>, over: String, tally: Tally) {
         while on_their_way.try_join_next().is_some() {}
         if !tally.goes_on() {
             return;
+        }
+        if tally.rests() {
+            continue;
         }
         let (kind, how, path, body) = match number % 6 {
             0 => ("upload", Method::POST, "/api/packs".into(), Some(pack(&format!("flood-{number}")))),

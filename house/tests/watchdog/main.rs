@@ -3,7 +3,8 @@
 //!
 //! The house is a process of its own with the limits that are usual, on a processor of its own. The attackers have another
 //! one: their machines are not the house's, and so they send faster than it can work, which is what saturates it. That it
-//! is saturated is asked too: hostile guests wait longer for their own replies than others may.
+//! is saturated is asked too: hostile guests wait longer for their own replies than others may. Windows with and without an
+//! attack take turns, so that whatever else the machine has to do is in both; what is compared are all of each kind.
 //!
 //! That it can fail was tried: with one line for everybody p99 was 698 ms instead of about 70, with rules on the threads that
 //! move bytes 740 ms and `/healthz` took 732 ms. Without a thread and saved time for those who want only a moment it was 88.
@@ -18,12 +19,13 @@ mod common;
 mod processors;
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use apart::House;
+use attack::{Attack, Force, Sent};
 use client::party::{Party, gather, quantile, sit};
 use client::{Http, Played, Player};
 use house::config::Limits;
@@ -33,13 +35,14 @@ use tokio::runtime::{Builder, Runtime};
 use wire::Format;
 
 /// Where people play who have nothing to do with it.
-const TABLES: usize = 3;
+const TABLES: usize = 8;
 
-/// How long is measured, before and during the attack.
-const WINDOW: Duration = Duration::from_secs(8);
+/// So long people play before each window, and it does not count; and so long the house recovers from an attack.
+const SETTLE: Duration = Duration::from_secs(1);
+const RECOVER: Duration = Duration::from_millis(500);
 
-/// So long people play before that, and it does not count.
-const SETTLE: Duration = Duration::from_secs(2);
+/// So often it is measured until all is well.
+const TRIES: usize = 3;
 
 /// What issues an alarm anywhere: whether the house is up is answered within this.
 const HEALTHY: Duration = Duration::from_millis(100);
@@ -90,16 +93,14 @@ async fn health(address: SocketAddr, stop: Arc<AtomicBool>) -> Vec<u32> {
     took
 }
 
-/// People who play at tables of their own.
-async fn people(address: SocketAddr) -> Vec<Player<Unread>> {
+/// Two people at a table of their own.
+async fn party(address: SocketAddr, luck: u64) -> Vec<Player<Unread>> {
     let thinks = (Duration::from_millis(30), Duration::from_millis(60));
     let party = Party { game: "facility07".into(), seats: 2, format: Format::Packed, thinks };
+    let (code, people) = gather(address, &party).await.unwrap();
     let mut players = Vec::new();
-    for luck in 0..TABLES as u64 {
-        let (code, people) = gather(address, &party).await.unwrap();
-        for (seat, http) in (0..).zip(&people) {
-            players.push(sit(http, &code, &party, 10 * luck + seat).await.unwrap());
-        }
+    for (seat, http) in (0..).zip(&people) {
+        players.push(sit(http, &code, &party, 10 * luck + seat).await.unwrap());
     }
     players
 }
@@ -130,110 +131,180 @@ async fn answers(players: Vec<Player<Unread>>, stop: Arc<AtomicBool>) -> (Vec<Pl
     (players, took)
 }
 
-/// What people and the watch saw in a while.
-#[derive(Debug)]
+/// What people and the watch saw while the house had nothing else to do, beside something else on its processor, or under
+/// attack.
+#[derive(Clone, Debug, Default)]
 struct Seen {
-    answers: usize,
-    p50: Duration,
-    p99: Duration,
-    slowest_health: Duration,
+    answers: Vec<u32>,
+    health: Vec<u32>,
 }
 
-fn seen(mut answers: Vec<u32>, mut health: Vec<u32>) -> Seen {
-    let share = |values: &mut [u32], share| Duration::from_micros(u64::from(quantile(values, share)));
-    Seen {
-        answers: answers.len(),
-        p50: share(&mut answers, 0.5),
-        p99: share(&mut answers, 0.99),
-        slowest_health: share(&mut health, 1.0),
+impl Seen {
+    fn answered(&self, share: f64) -> Duration {
+        Duration::from_micros(quantile(&mut self.answers.clone(), share).into())
+    }
+
+    fn slowest_health(&self) -> Duration {
+        Duration::from_micros(self.health.iter().copied().max().unwrap_or(u32::MAX).into())
+    }
+
+    fn words(&self) -> String {
+        let (p50, p99, health) = (self.answered(0.5), self.answered(0.99), self.slowest_health());
+        format!("{} answers, p50 {p50:?}, p99 {p99:?}; /healthz at most {health:?}", self.answers.len())
     }
 }
 
 /// People who play on one thread from the beginning to the end, one window after the other.
 struct Playing {
-    thread: JoinHandle<Vec<Vec<u32>>>,
-    windows: std::sync::mpsc::Sender<Arc<AtomicBool>>,
+    thread: JoinHandle<()>,
+    windows: mpsc::Sender<Duration>,
+    seen: mpsc::Receiver<Vec<u32>>,
 }
 
 impl Playing {
     fn begin(address: SocketAddr) -> Playing {
-        let (windows, next) = std::sync::mpsc::channel::<Arc<AtomicBool>>();
-        let (ready, seated) = std::sync::mpsc::channel();
+        let (windows, next) = mpsc::channel::<Duration>();
+        let (tell, seen) = mpsc::channel();
         let thread = std::thread::spawn(move || {
             runtime().block_on(async move {
-                let (mut players, mut seen) = (people(address).await, Vec::new());
-                ready.send(()).unwrap();
-                while let Ok(stop) = next.recv() {
+                let mut players = Vec::new();
+                let mut luck = 0..;
+                while let Ok(window) = next.recv() {
+                    // Whoever has played to the end makes room for somebody new.
+                    players.retain(|player: &Player<Unread>| !player.seat.is_over());
+                    while players.len() < 2 * TABLES {
+                        players.extend(party(address, luck.next().unwrap_or_default()).await);
+                    }
                     // What was answered before a pause and is heard after it took as long as the pause.
-                    let settled = Arc::new(AtomicBool::new(false));
-                    let settling = settled.clone();
-                    tokio::spawn(async move {
-                        tokio::time::sleep(SETTLE).await;
-                        settling.store(true, Ordering::Relaxed);
-                    });
-                    let (those, _) = answers(players, settled).await;
-                    let (those, took) = answers(those, stop).await;
+                    let (those, _) = answers(players, ends_after(SETTLE)).await;
+                    let (those, took) = answers(those, ends_after(window)).await;
                     players = those;
-                    seen.push(took);
+                    tell.send(took).unwrap();
                 }
-                seen
-            })
+            });
         });
-        seated.recv().unwrap();
-        Playing { thread, windows }
+        Playing { thread, windows, seen }
     }
 
     /// Lets them play for a while, and asks meanwhile whether the house is up.
-    fn watch(&self, address: SocketAddr) -> Vec<u32> {
-        let stop = Arc::new(AtomicBool::new(false));
+    fn watch(&self, address: SocketAddr, window: Duration, seen: &mut Seen) {
         let health = Measuring::new(move |stop| health(address, stop));
-        self.windows.send(stop.clone()).unwrap();
-        std::thread::sleep(SETTLE + WINDOW);
-        stop.store(true, Ordering::Relaxed);
-        health.taken()
+        self.windows.send(window).unwrap();
+        seen.answers.extend(self.seen.recv().unwrap());
+        seen.health.extend(health.taken());
     }
 
-    fn seen(self) -> Vec<Vec<u32>> {
+    fn end(self) {
         drop(self.windows);
-        self.thread.join().unwrap()
+        self.thread.join().unwrap();
     }
 }
 
-#[test]
-#[ignore = "wants a machine to itself: where others take the processors too, they are measured"]
-fn long_an_attack_is_not_noticed_at_other_tables() {
-    let Some(processors) = Processors::find() else {
-        return eprintln!("not asked: a house that is attacked and its attackers need a processor each");
-    };
+/// Becomes true after a while.
+fn ends_after(window: Duration) -> Arc<AtomicBool> {
+    let over = Arc::new(AtomicBool::new(false));
+    let told = over.clone();
+    tokio::spawn(async move {
+        tokio::time::sleep(window).await;
+        told.store(true, Ordering::Relaxed);
+    });
+    over
+}
+
+/// How much is measured.
+struct Plan {
+    force: Force,
+    /// So often, one kind of window after the other: whatever else the machine has to do in these minutes is in all of them.
+    rounds: usize,
+    window: Duration,
+}
+
+/// What was seen in windows of each kind.
+struct Compared {
+    usual: Seen,
+    beside: Seen,
+    attacked: Seen,
+    sent: Sent,
+}
+
+fn compare(processors: &Processors, plan: &Plan) -> Compared {
     let folder = tempfile::tempdir().unwrap();
     let house = processors.on_the_house(|| House::open("a_house_with_the_usual_limits", folder.path()));
     let address = house.address;
     processors.elsewhere();
+    let attack = Attack::prepare(address, plan.force);
     let playing = Playing::begin(address);
-    let quiet = playing.watch(address);
-    // The same with a processor that is as busy as it will be, but not with the house's work: what is usual there is the
-    // system's share of it.
-    let busy = Busy::begin(&processors);
-    let beside = playing.watch(address);
-    busy.end();
-    let attack = attack::Attack::begin(address);
-    let worked = processors::worked(house.id());
-    let during = playing.watch(address);
-    let worked = processors::worked(house.id()).saturating_sub(worked);
-    let mut sent = attack.end();
-    let mut answers = playing.seen().into_iter();
-    let mut next = |health| seen(answers.next().unwrap(), health);
-    let (usual, beside, attacked) = (next(quiet), next(beside), next(during));
-    let waited = Duration::from_micros(quantile(&mut sent.waited, 0.5).into());
-    let threads = worked.as_secs_f32() / (SETTLE + WINDOW).as_secs_f32();
-    println!("usual: {usual:?}\nbeside others: {beside:?}\nattacked: {attacked:?}");
-    println!("rules took {threads:.2} of a processor; half of the hostile waited {waited:?}\n{:?}", sent.kinds());
-    assert!([&usual, &beside, &attacked].iter().all(|seen| seen.answers > 50), "too little was measured");
-    sent.is_enough();
-    assert!(attacked.slowest_health < HEALTHY, "/healthz took {:?}", attacked.slowest_health);
-    let allowed = 2 * usual.p99.max(beside.p99);
-    // Both that the house is at its limit and that the line is fair: whoever stood in one line with the hostile would wait
-    // at least like them.
-    assert!(waited > 2 * attacked.p50, "the hostile waited {waited:?}, others {:?}", attacked.p50);
-    assert!(attacked.p99 <= allowed, "p99 {:?} (p50 {:?}), {allowed:?} is allowed", attacked.p99, attacked.p50);
+    let (mut usual, mut beside, mut attacked) = (Seen::default(), Seen::default(), Seen::default());
+    let mut worked = Duration::ZERO;
+    for _ in 0..plan.rounds {
+        playing.watch(address, plan.window, &mut usual);
+        // The same with a processor that is as busy as it will be, but not with the house's work: what is usual there is
+        // the system's share of it.
+        let busy = Busy::begin(processors);
+        playing.watch(address, plan.window, &mut beside);
+        busy.end();
+        attack.go_on();
+        let before = processors::worked(house.id());
+        playing.watch(address, plan.window, &mut attacked);
+        worked += processors::worked(house.id()).saturating_sub(before);
+        attack.rest();
+        std::thread::sleep(RECOVER);
+    }
+    let sent = attack.end();
+    playing.end();
+    let share = worked.as_secs_f32() / (plan.window + SETTLE).as_secs_f32() / plan.rounds as f32;
+    println!("usual: {}\nbeside: {}\nattacked: {}", usual.words(), beside.words(), attacked.words());
+    println!("rules took {share:.2} of a processor under attack; {:?}", sent.kinds());
+    Compared { usual, beside, attacked, sent }
+}
+
+impl Compared {
+    /// What is wrong with it, if anything.
+    fn wrong(&self) -> Option<String> {
+        let Compared { usual, beside, attacked, sent } = self;
+        let quiet = usual.slowest_health().max(beside.slowest_health());
+        if attacked.slowest_health() > HEALTHY.max(2 * quiet) {
+            return Some(format!("/healthz took {:?}, {quiet:?} otherwise", attacked.slowest_health()));
+        }
+        let allowed = 2 * usual.answered(0.99).max(beside.answered(0.99));
+        if attacked.answered(0.99) > allowed {
+            return Some(format!("p99 {:?}, {allowed:?} is allowed", attacked.answered(0.99)));
+        }
+        // Both that the house is at its limit and that the line is fair: whoever stood in one line with the hostile would
+        // wait at least like them.
+        let waited = Duration::from_micros(quantile(&mut sent.waited.clone(), 0.5).into());
+        let met = attacked.answered(0.5);
+        (2 * waited <= 3 * met).then(|| format!("the hostile waited {waited:?}, others {met:?}: it was no attack"))
+    }
+}
+
+/// Measures again where something is wrong: other work on this machine may spoil one measurement, and an unfair house
+/// spoils all of them.
+fn nobody_notices(plan: &Plan) {
+    let Some(processors) = Processors::find() else {
+        return eprintln!("not asked: a house that is attacked and its attackers need a processor each");
+    };
+    let mut wrong = Vec::new();
+    for _ in 0..TRIES {
+        let compared = compare(&processors, plan);
+        for seen in [&compared.usual, &compared.beside, &compared.attacked] {
+            assert!(seen.answers.len() > 100, "too little was measured: {}", seen.words());
+        }
+        compared.sent.is_enough();
+        let Some(what) = compared.wrong() else { return };
+        println!("{what}");
+        wrong.push(what);
+    }
+    panic!("{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_short_attack_is_not_noticed_at_other_tables() {
+    nobody_notices(&Plan { force: attack::SOME, rounds: 2, window: Duration::from_secs(3) });
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_an_attack_is_not_noticed_at_other_tables() {
+    nobody_notices(&Plan { force: attack::ALL, rounds: 6, window: Duration::from_secs(6) });
 }
