@@ -6,6 +6,8 @@
 //! name, a size or a byte of it; whatever is wrong ends in a [`Complaint`](engine::load::Complaint) with file, place
 //! and remedy, and nothing of the pack is loaded.
 #![forbid(unsafe_code)]
+// Nothing a stranger sends is cut to fit.
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod faults;
 mod folder;

@@ -2,6 +2,8 @@
 //! the same program. It turns what the catalog knows of games and tables into the messages of the wire, and answers the
 //! calls that both have to answer. It knows no connection, no clock, no storage and no person.
 #![forbid(unsafe_code)]
+// Nothing a stranger sends is cut to fit.
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 pub mod calls;
 pub mod games;
