@@ -131,6 +131,14 @@ impl Row {
         })
     }
 
+    /// The first two columns, as the driver tells of them.
+    pub fn both<'r, A: Held<'r>, B: Held<'r>>(&'r self) -> Result<(A, B), sqlx::Error> {
+        Ok(match self {
+            Row::Sqlite(row) => (row.try_get(0)?, row.try_get(1)?),
+            Row::Postgres(row) => (row.try_get(0)?, row.try_get(1)?),
+        })
+    }
+
     pub fn number(&self, column: usize) -> Result<u64, StoreError> {
         self.get::<i64>(column).map(|number| number as u64)
     }

@@ -64,6 +64,10 @@ pub enum StoreError {
     #[error("{holder} has taken this database over: this one may not write any more; stop one of the two")]
     TakenOver { holder: String },
 
+    /// In a town, the table lives at another node, or nobody has claimed it: nothing was written.
+    #[error("the table {code} lives at {holder} now: come again, and you are led there")]
+    Elsewhere { code: String, holder: String },
+
     #[error("the database is closed: the house is shutting down")]
     Closed,
 
@@ -194,7 +198,9 @@ impl StoreError {
             | StoreError::Busy
             | StoreError::TakenOver { .. }
             | StoreError::Closed => true,
-            StoreError::Address { .. }
+            // One table is somebody else's; the others are as they were.
+            StoreError::Elsewhere { .. }
+            | StoreError::Address { .. }
             | StoreError::Newer { .. }
             | StoreError::Schema { .. }
             | StoreError::Conflict { .. }

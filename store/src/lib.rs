@@ -7,7 +7,8 @@
 //!
 //! There is one writer. It takes whatever waits, writes it in one transaction and answers every caller after one commit
 //! (`writer.rs`), so that a thousand tables cost the disk little more than one. It also finds out when the database is
-//! away and when it is back (`pulse.rs`), and that no other house writes to it (`lease.rs`).
+//! away and when it is back (`pulse.rs`), and that no other house writes to it (`lease.rs`), or in a town of several, that each table has one
+//! (`owners.rs`).
 #![forbid(unsafe_code)]
 
 mod address;
@@ -21,6 +22,7 @@ mod holder;
 mod lease;
 pub mod limits;
 mod lock;
+mod owners;
 mod packs;
 mod people;
 mod pulse;
@@ -37,6 +39,7 @@ pub use archive::Summary;
 pub use change::{Change, ChatLine, Checkpoint, Due, Entry, Stage, TableRow};
 pub use error::{Cause, StoreError};
 pub use holder::Holder;
+pub use owners::Hold;
 pub use packs::{PackLine, StoredPack, Taken};
 pub use people::Person;
 pub use store::Store;

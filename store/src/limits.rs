@@ -70,3 +70,9 @@ pub const SERVER_LEASE: Duration = Duration::from_secs(4);
 /// has to wake up.
 pub const FILE_BEAT: Duration = Duration::from_secs(3);
 pub const FILE_LEASE: Duration = Duration::from_secs(8);
+
+/// So long for the claim of a table that nobody alive has: longer than the database lets a transaction stand idle.
+pub const CLAIM: Duration = Duration::from_secs(6);
+
+/// So many letters in the name of a node.
+pub const NODE_NAME: usize = 40;

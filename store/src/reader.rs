@@ -1,4 +1,5 @@
-//! Reading: a few connections that never write, each question with a time limit.
+//! Reading: a few connections beside the writer's, each question with a time limit. They never write, but that a node of a
+//! town claims tables over them: a claim may wait for somebody else's transaction, which the writer must not.
 
 use std::path::Path;
 use std::sync::Arc;

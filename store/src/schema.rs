@@ -12,7 +12,7 @@ use crate::statement::Value;
 use crate::{Cause, StoreError};
 
 /// Number, name, the words for SQLite, the words for PostgreSQL.
-const STEPS: [(i64, &str, &str, &str); 3] = [
+const STEPS: [(i64, &str, &str, &str); 4] = [
     (
         1,
         "house",
@@ -30,6 +30,12 @@ const STEPS: [(i64, &str, &str, &str); 3] = [
         "shelf",
         include_str!("../migrations/sqlite/0003_shelf.sql"),
         include_str!("../migrations/postgres/0003_shelf.sql"),
+    ),
+    (
+        4,
+        "owners",
+        include_str!("../migrations/sqlite/0004_owners.sql"),
+        include_str!("../migrations/postgres/0004_owners.sql"),
     ),
 ];
 

@@ -12,13 +12,13 @@ use crate::address::Place;
 use crate::change::Change;
 use crate::connection::Connection;
 use crate::fold::Folding;
-use crate::lease::{self, Lease};
+use crate::lease::{self, Lease, Tenant};
 use crate::lock::Lock;
 use crate::pulse::Pulse;
 use crate::reader::{Reader, connect};
 use crate::statement::{Statement, Value};
 use crate::writer::{Desk, Refusal, Work, Writer};
-use crate::{Address, Holder, StoreError, limits, schema};
+use crate::{Address, Hold, Holder, StoreError, limits, schema};
 
 /// What a house keeps. Cheap to clone; all clones share one writer.
 #[derive(Clone)]
@@ -30,6 +30,7 @@ struct Inner {
     pulse: Arc<Pulse>,
     /// Whether a lease is held, and with it a heartbeat that proves that the database can be written.
     beats: bool,
+    tenant: Tenant,
     _folding: Option<Folding>,
 }
 
@@ -52,7 +53,7 @@ impl Store {
             schema::bring_to(&mut connection, schema::LEASES).await?;
             // A lease's holder on this machine had the lock too, and has it no more.
             let is_gone = |other: &Holder| lock.is_some() && other.host == holder.host;
-            let lease = lease::take(&mut connection, address, holder, is_gone).await?;
+            let lease = lease::take(&mut connection, address, Tenant::House, holder, is_gone).await?;
             schema::bring_to(&mut connection, schema::KNOWN).await?;
             // That may have taken longer than the lease lasts.
             lease::renew(&mut connection, address, &lease).await?;
@@ -67,6 +68,24 @@ impl Store {
                 Err(error)
             }
         }
+    }
+
+    /// Opens the database for a house that shares it with others: a node of a town, under a name that no other node has. Refused
+    /// while a house has the database to itself, as that is while a town does.
+    pub async fn join(address: &Address, holder: &Holder, name: &str) -> Result<Store, StoreError> {
+        if let Place::File(path) = &address.0 {
+            return Err(StoreError::Address {
+                given: path.display().to_string(),
+                why: "a town of several houses shares a PostgreSQL".into(),
+            });
+        }
+        let node = Tenant::node(name)?;
+        let mut connection = connect(address).await?;
+        schema::bring_to(&mut connection, schema::LEASES).await?;
+        let lease = lease::take(&mut connection, address, node, holder, |_| false).await?;
+        schema::bring_to(&mut connection, schema::KNOWN).await?;
+        lease::renew(&mut connection, address, &lease).await?;
+        Store::start(address, connection, Some(lease), None)
     }
 
     /// Opens the database beside the house that holds it: to look at it, or to save it. Creates it and brings it up to
@@ -87,10 +106,12 @@ impl Store {
         lock: Option<Arc<Lock>>,
     ) -> Result<Store, StoreError> {
         let (pulse, beats) = (Arc::new(Pulse::new()), lease.is_some());
+        // A tool has no lease, and is asked for none.
+        let tenant = lease.as_ref().map_or(Tenant::House, |lease| lease.tenant.clone());
         let reader = Reader::new(address, pulse.clone());
         let desk = Desk { address: address.clone(), connection, pulse: pulse.clone(), lease, lock };
         let writer = Writer::start(desk).map_err(|error| StoreError::unavailable(&error))?;
-        let inner = Inner { reader, writer, pulse, beats, _folding: Folding::start(address) };
+        let inner = Inner { reader, writer, pulse, beats, tenant, _folding: Folding::start(address) };
         Ok(Store(Arc::new(inner)))
     }
 
@@ -138,10 +159,18 @@ impl Store {
     /// Ends in [`StoreError::Conflict`] if one of its entries is there already, in [`StoreError::Missing`] if its table
     /// is not.
     pub async fn save(&self, change: Change) -> Result<(), StoreError> {
+        self.write_change(change, None).await
+    }
+
+    pub(crate) async fn write_change(&self, change: Change, hold: Option<Hold>) -> Result<(), StoreError> {
         let bytes = change.weigh()?;
         let code = change.code.clone();
-        let written = self.0.writer.write(Work::Change(Box::new(change)), bytes).await;
+        let written = self.0.writer.write(Work::Change(Box::new(change), hold), bytes).await;
         written.map(|_| ()).map_err(|refusal| blame(refusal, &code))
+    }
+
+    pub(crate) fn tenant(&self) -> &Tenant {
+        &self.0.tenant
     }
 
     pub(crate) fn reader(&self) -> &Reader {
@@ -166,6 +195,7 @@ fn blame(refusal: Refusal, key: &str) -> StoreError {
     match refusal {
         Refusal::Taken => StoreError::Conflict { key: key.into() },
         Refusal::Missing => StoreError::Missing { key: key.into() },
+        Refusal::Elsewhere => StoreError::Elsewhere { code: key.into(), holder: "another house of the town".into() },
         Refusal::Unfit(why) => StoreError::Unfit { key: key.into(), why },
         Refusal::House(error) => error,
     }

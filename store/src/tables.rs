@@ -220,11 +220,20 @@ impl Store {
     /// Forgets tables untouched since then, with all that belongs to them, the oldest first. Returns how many; call
     /// again until there are none: at most [`limits::FORGET`] go at once.
     pub async fn forget_tables(&self, stage: Stage, untouched_since_ms: i64, limit: u32) -> Result<u64, StoreError> {
-        let sql = "DELETE FROM tables WHERE code IN (SELECT code FROM tables WHERE stage = $1 AND touched_ms < $2 \
-                   ORDER BY touched_ms, code LIMIT $3)";
+        macro_rules! old {
+            ($from:literal) => {
+                concat!(
+                    "DELETE FROM ",
+                    $from,
+                    " WHERE code IN (SELECT code FROM tables WHERE stage = $1 AND touched_ms < $2 \
+                     ORDER BY touched_ms, code LIMIT $3)"
+                )
+            };
+        }
         let values = values![stage.word(), untouched_since_ms, i64::from(limit.min(limits::FORGET))];
-        let changed = self.script("tables", vec![Statement::new(sql, values)]).await?;
-        Ok(changed.first().copied().unwrap_or_default())
+        let owners = Statement::new(old!("owners"), values.clone());
+        let changed = self.script("tables", vec![owners, Statement::new(old!("tables"), values)]).await?;
+        Ok(changed.last().copied().unwrap_or_default())
     }
 
     /// How much there is, read from the smallest indexes.

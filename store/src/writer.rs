@@ -24,14 +24,24 @@ use crate::lock::Lock;
 use crate::pulse::Pulse;
 use crate::reader::connect;
 use crate::statement::{Statement, values};
-use crate::{Address, Cause, Change, StoreError, limits};
+use crate::{Address, Cause, Change, Hold, StoreError, limits};
 use group::{Stop, is_lost};
 
 /// Something to write.
 pub(crate) enum Work {
-    Change(Box<Change>),
+    /// A change of a table, and the hold under which it is written; tools have none.
+    Change(Box<Change>, Option<Hold>),
     /// All of it or nothing.
     Script(Vec<Statement<'static>>),
+}
+
+impl Work {
+    pub fn change(&self) -> Option<(&Change, Option<&Hold>)> {
+        match self {
+            Work::Change(change, hold) => Some((change, hold.as_ref())),
+            Work::Script(_) => None,
+        }
+    }
 }
 
 /// Why a work was not written.
@@ -41,6 +51,8 @@ pub(crate) enum Refusal {
     Taken,
     /// What it speaks of is not there.
     Missing,
+    /// Somebody else has claimed its table.
+    Elsewhere,
     /// Its values are such that the database refuses them.
     Unfit(String),
     /// It was not the work's fault.

@@ -7,7 +7,8 @@ use sqlx::error::ErrorKind;
 use super::{Answer, Refusal, Work};
 use crate::bundle;
 use crate::connection::{Connection, Lent};
-use crate::lease::{self, Lease};
+use crate::lease::{self, Lease, Tenant};
+use crate::owners;
 use crate::statement::{Statement, Value};
 use crate::{Cause, StoreError};
 
@@ -34,18 +35,20 @@ pub(super) async fn write(
 ) -> Result<Vec<Answer>, Stop> {
     let is_file = matches!(connection, Connection::Sqlite(_));
     let mut lent = connection.lend();
-    begin(&mut lent, lease, renew).await?;
-    let changes = works.iter().filter_map(|work| if let Work::Change(change) = work { Some(&**change) } else { None });
+    let mut stale = begin(&mut lent, works, lease, renew).await?;
+    let fresh = works.iter().enumerate().filter(|(at, _)| !stale.contains(at));
+    let changes = fresh.filter_map(|(_, work)| work.change().map(|(change, _)| change));
     let bundled = all_of(&mut lent, &bundle::statements(changes)).await?.is_ok();
     if !bundled {
         plain(&mut lent, "ROLLBACK").await?;
-        begin(&mut lent, lease, renew).await?;
+        stale = begin(&mut lent, works, lease, renew).await?;
     }
     let mut answers = Vec::with_capacity(works.len());
-    for work in works {
+    for (at, work) in works.iter().enumerate() {
         answers.push(match work {
-            Work::Change(_) if bundled => Ok(Vec::new()),
-            Work::Change(change) => alone(&mut lent, &bundle::statements([&**change])).await?,
+            Work::Change(..) if stale.contains(&at) => Err(Refusal::Elsewhere),
+            Work::Change(..) if bundled => Ok(Vec::new()),
+            Work::Change(change, _) => alone(&mut lent, &bundle::statements([&**change])).await?,
             Work::Script(statements) => alone(&mut lent, statements).await?,
         });
     }
@@ -57,13 +60,19 @@ pub(super) async fn write(
     }
 }
 
-async fn begin(lent: &mut Lent<'_>, lease: Option<&Lease>, renew: bool) -> Result<(), Stop> {
+/// Begins a transaction with the question whether the house may still write, and in a town for which tables. The places of
+/// works that it may not write.
+async fn begin(lent: &mut Lent<'_>, works: &[Work], lease: Option<&Lease>, renew: bool) -> Result<Vec<usize>, Stop> {
     let begin = lease::begin(lent, lease, renew);
     let mine = lent.raw(begin).await?;
-    if lease.is_some() && mine.is_empty() {
-        return Err(Stop::TakenOver(lease::lost_to(lent).await));
+    let Some(lease) = lease else { return Ok(Vec::new()) };
+    if mine.is_empty() {
+        return Err(Stop::TakenOver(lease::lost_to(lent, lease).await));
     }
-    Ok(())
+    match lease.tenant {
+        Tenant::House => Ok(Vec::new()),
+        Tenant::Node { .. } => Ok(owners::ask(lent, works).await?),
+    }
 }
 
 /// Writes one work so that its failure leaves no trace.

@@ -101,11 +101,16 @@ async fn a_house_that_was_paused_too_long_writes_no_more(lab: Lab) {
     successor.close().await;
 }
 
-const ADDRESS: &str = "SAFEHOUSE_TEST_HOLDING_CHILD";
+pub const ADDRESS: &str = "SAFEHOUSE_TEST_HOLDING_CHILD";
 
 fn house(url: &str) -> (Child, Lines<BufReader<ChildStdout>>) {
+    process("holding::child", url)
+}
+
+/// A program of its own, which is one of these tests.
+pub fn process(test: &str, url: &str) -> (Child, Lines<BufReader<ChildStdout>>) {
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "holding::child", "--ignored", "--nocapture"])
+        .args(["--exact", test, "--ignored", "--nocapture"])
         .env(ADDRESS, url)
         .stdout(Stdio::piped())
         .spawn()
@@ -114,11 +119,11 @@ fn house(url: &str) -> (Child, Lines<BufReader<ChildStdout>>) {
     (child, lines)
 }
 
-fn until(lines: &mut Lines<BufReader<ChildStdout>>, said: &str) {
+pub fn until(lines: &mut Lines<BufReader<ChildStdout>>, said: &str) {
     while lines.next().unwrap().unwrap() != said {}
 }
 
-fn signal(child: &Child, signal: &str) {
+pub fn signal(child: &Child, signal: &str) {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 

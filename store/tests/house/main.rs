@@ -14,4 +14,5 @@ mod people;
 mod tables;
 mod text;
 mod threads;
+mod town;
 mod writing;
