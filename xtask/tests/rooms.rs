@@ -34,6 +34,7 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("browser-tests", &["client"]),
     ("client", &["allocator", "engine", "patch", "wire"]),
     ("allocator", &[]),
+    ("town-model", &[]),
     // It draws and checks the maps of one game.
     ("safehouse", &["allocator", "catalog", "engine", "house", "pack", "store", GAME]),
     ("xtask", &["engine", "throwaway-postgres"]),
