@@ -4,6 +4,8 @@
 use serde_json::Value;
 use title::Title;
 
+use crate::any::AnyGame;
+
 /// One thing that can be agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
@@ -41,6 +43,17 @@ pub struct Word {
     pub name: String,
     /// What it means; nothing where the name says it.
     pub about: String,
+}
+
+/// The first of the given settings that counts only with another one which this setup has not: whoever gave it meant
+/// something by it.
+pub fn idle_setting(game: &dyn AnyGame, given: &[&str], setup: &Value) -> Option<(String, OnlyIf)> {
+    game.workshop().settings().into_iter().find_map(|Setting { key, only_if, .. }| {
+        let needed = only_if?;
+        let is_given = given.iter().any(|other| other.replace('-', "_") == key);
+        let idle = is_given && setup.get(&needed.key).and_then(Value::as_str) != Some(&needed.word);
+        idle.then_some((key, needed))
+    })
 }
 
 /// The settings of a game, in the order of its setup.

@@ -19,6 +19,8 @@ pub mod measure;
 pub mod packs;
 mod puzzles;
 #[cfg(feature = "workshop")]
+mod record;
+#[cfg(feature = "workshop")]
 mod searching;
 mod session;
 mod settings;
@@ -36,10 +38,12 @@ pub use any::AnyGame;
 pub use asking::{Answered, Asked, Choice, No, Offer};
 pub use error::CatalogError;
 #[cfg(feature = "workshop")]
-pub use explained::{OnlyIf, Setting, SettingKind, Word};
+pub use explained::{OnlyIf, Setting, SettingKind, Word, idle_setting};
 pub use history::{AnyHistory, AnyMoment, Line, Verdict, Winner};
 pub use listed::Listed;
 pub use puzzles::Puzzle;
+#[cfg(feature = "workshop")]
+pub use record::GameRecord;
 #[cfg(feature = "workshop")]
 pub use searching::Searching;
 pub use session::{Agreed, AnySession, Suggestion, TakenBack};

@@ -14,6 +14,7 @@ use crate::explained::{self, Setting};
 use crate::listed::{Listed, not_set_up};
 use crate::measure::{self, Measure};
 use crate::puzzles::{self, Puzzle};
+use crate::record::{self, GameRecord};
 use crate::searching::{self, Searching};
 use crate::settings;
 use crate::shared_schema::share;
@@ -61,6 +62,8 @@ pub trait Workshop: Send + Sync {
 
     /// How fast the game's bots think on this machine; `None` where they only play.
     fn bench_search(&self, measures: Measures) -> Result<Option<Searching>, CatalogError>;
+    /// Plays the games with these numbers and tells each by itself.
+    fn record(&self, order: &Order, games: Range<u64>) -> Result<Vec<GameRecord>, CatalogError>;
     /// Looks through one game between bots for a puzzle, with searches of so many simulations.
     fn find_puzzle(&self, order: &Order, game: u64, simulations: u32) -> Result<Option<Puzzle>, CatalogError>;
 
@@ -127,6 +130,10 @@ impl<G: Title> Workshop for Listed<G> {
 
     fn bench_search(&self, measures: Measures) -> Result<Option<Searching>, CatalogError> {
         searching::measure::<G>(&self.game(), measures)
+    }
+
+    fn record(&self, order: &Order, games: Range<u64>) -> Result<Vec<GameRecord>, CatalogError> {
+        record::record::<G>(&*self.game(), order, games)
     }
 
     fn find_puzzle(&self, order: &Order, game: u64, simulations: u32) -> Result<Option<Puzzle>, CatalogError> {

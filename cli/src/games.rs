@@ -1,6 +1,6 @@
 //! Games on the command line: one subcommand for each game of the catalog, with a flag for each of its settings.
 
-use catalog::{AnyGame, Occasion, OnlyIf, Setting, SettingKind};
+use catalog::{AnyGame, Occasion, OnlyIf, Setting, SettingKind, idle_setting};
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_parser};
@@ -76,15 +76,14 @@ impl<A> OfGame<A> {
 
     /// Refuses a setting that would be ignored: the user meant something by it.
     fn counts(&self, settings: &[(String, Value)], setup: &Value) -> Result<(), Trouble> {
-        for setting in self.game.0.workshop().settings() {
-            let Some(OnlyIf { key: other, word: needed }) = setting.only_if else { continue };
-            let given = settings.iter().any(|(key, _)| key.replace('-', "_") == setting.key);
-            if given && setup.get(&other).and_then(Value::as_str) != Some(&needed) {
-                let (key, other) = (setting.key.replace('_', "-"), other.replace('_', "-"));
-                return Err(Trouble::IdleSetting { key, other, needed });
+        let given: Vec<&str> = settings.iter().map(|(key, _)| key.as_str()).collect();
+        match idle_setting(self.game.0, &given, setup) {
+            None => Ok(()),
+            Some((key, OnlyIf { key: other, word: needed })) => {
+                let (key, other) = (key.replace('_', "-"), other.replace('_', "-"));
+                Err(Trouble::IdleSetting { key, other, needed })
             }
         }
-        Ok(())
     }
 }
 

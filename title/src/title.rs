@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use bots::Mind;
-use engine::{Bot, Complaint, Positions, Seat, Words};
+use engine::{Bot, Complaint, MAX_SEATS, Positions, Seat, Words};
 use pack::Pack;
 
 use crate::bot_words::BotWords;
@@ -151,6 +151,12 @@ pub trait Title: Words + Positions {
     /// Whether hints were agreed on.
     fn has_hints(_state: &Self::State) -> bool {
         false
+    }
+
+    /// What each seat has on its account now, where players gather something; zero for seats that nobody has. Measurements
+    /// read it at the end of each round, to tell who led when.
+    fn standing(&self, _state: &Self::State) -> Option<[i16; MAX_SEATS]> {
+        None
     }
 
     /// The round the table is in, where the game counts rounds.

@@ -2,6 +2,7 @@
 
 mod node;
 mod parse;
+mod placed;
 mod read;
 mod variants;
 
@@ -11,6 +12,7 @@ use serde::de::DeserializeOwned;
 
 pub(crate) use node::{Kind, Name, Node, Place};
 pub(crate) use parse::parse;
+pub use placed::Placed;
 pub(crate) use read::Fault;
 pub use variants::variants;
 

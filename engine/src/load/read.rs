@@ -13,6 +13,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 
 use super::node::{Kind, Name, Node, Place};
+use super::placed::{PLACED, Parts};
 use super::{Complaint, nearest};
 
 /// What is wrong with a value.
@@ -184,8 +185,8 @@ impl<'de> Deserializer<'de> for &Node {
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Read<V::Value> {
-        visitor.visit_newtype_struct(self)
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Read<V::Value> {
+        if name == PLACED { visitor.visit_seq(Parts::of(self)) } else { visitor.visit_newtype_struct(self) }
     }
 
     /// Nothing is an empty list.

@@ -5,7 +5,7 @@ use std::ops::{Range, RangeInclusive};
 
 use bots::{AGENT, Level, MASTERMIND, Mind, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
-use engine::{Bot, Complaint, Game as _, Seat};
+use engine::{Bot, Complaint, Game as _, MAX_SEATS, Seat};
 use pack::{Manifest, Pack};
 use schemars::schema_for;
 use serde_json::Value;
@@ -149,6 +149,14 @@ impl Title for Facility07 {
 
     fn seats_of(setup: &Setup) -> u8 {
         setup.players
+    }
+
+    /// Data in hand and in the bank; secret objectives are judged at the end.
+    fn standing(&self, state: &State) -> Option<[i16; MAX_SEATS]> {
+        Some(std::array::from_fn(|seat| {
+            let agent = &state.agents[seat];
+            i16::from(agent.data) + i16::from(agent.banked)
+        }))
     }
 
     fn round(state: &State) -> Option<u32> {

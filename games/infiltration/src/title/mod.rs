@@ -5,13 +5,15 @@ use std::ops::{Range, RangeInclusive};
 
 use bots::{AGENT, Level, MASTERMIND, Mind, ROOKIE, Seated, VETERAN};
 use engine::bot::Random;
-use engine::{Bot, Game as _, Seat};
+use engine::{Bot, Game as _, MAX_SEATS, Seat};
 use schemars::schema_for;
 use serde_json::Value;
 use title::{BotKind, BotWords, Face, Laid, Mark, Pile, Preset, Printed, PrintedId, Title};
 
 use crate::bot::Thief;
 use crate::content::{BoxData, ItemData, NpcData, OperativeData, RoomData};
+use crate::look::Look;
+use crate::state::Whereabouts;
 use crate::view::{OperativeView, SelectionView};
 use crate::{Card, Infiltration, Pick, Prompt, Setup, State, View};
 
@@ -98,6 +100,16 @@ impl Title for Infiltration {
 
     fn seats_of(setup: &Setup) -> u8 {
         setup.players
+    }
+
+    /// Zettabytes in hand, of whoever is not arrested.
+    fn standing(&self, state: &State) -> Option<[i16; MAX_SEATS]> {
+        let mut standing = [0; MAX_SEATS];
+        for seat in state.seats() {
+            let free = state.operatives_of(seat).filter(|who| state.agent(*who).at != Whereabouts::Arrested);
+            standing[seat.index()] = free.map(|who| Look::new(self, state).worth(who) as i16).sum();
+        }
+        Some(standing)
     }
 
     fn round(state: &State) -> Option<u32> {
