@@ -69,6 +69,11 @@ pub enum Command {
         #[command(subcommand)]
         action: crate::pack::PackAction,
     },
+    /// Play experiments on games and tell what came out
+    Lab {
+        #[command(subcommand)]
+        action: crate::lab::LabAction,
+    },
     /// Draw, check and show maps of Entity Extraction
     Layout {
         #[command(subcommand)]

@@ -14,6 +14,7 @@ mod completions;
 mod duel;
 mod files;
 mod games;
+mod lab;
 mod layout;
 mod lookup;
 mod out;
@@ -86,6 +87,7 @@ fn run(command: Command, out: &mut Out) -> Result<Found, Trouble> {
         Command::Puzzle { action } => puzzle::run(action, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Pack { action } => pack::run(action, out),
+        Command::Lab { action } => lab::run(action, out),
         Command::Layout { action } => layout::run(&action, out),
         Command::Cards(args) => cards::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),

@@ -90,6 +90,8 @@ pub enum Trouble {
     #[error(transparent)]
     Closed(#[from] house::Closed),
     #[error(transparent)]
+    Lab(#[from] lab::RunError),
+    #[error(transparent)]
     Store(#[from] store::StoreError),
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
