@@ -53,7 +53,8 @@ fn field_by_field<T: DeserializeOwned>(file: &str, text: &str) -> (Option<T>, Ve
             complaint.remedy.as_ref().and_then(|remedy| remedy.strip_prefix("did you mean `")?.strip_suffix("`?"));
         without.extend(meant.map(str::to_string));
         complaints.push(complaint);
-        let field = place.and_then(|(line, _)| field(&lines, line as usize - 1));
+        let line = place.and_then(|(line, _)| usize::try_from(line).ok()?.checked_sub(1));
+        let field = line.and_then(|line| field(&lines, line));
         let Some((from, to)) = field.filter(|_| complaints.len() < MOST) else { return (None, complaints) };
         let key = |line: &str| line.trim_start_matches([' ', '-']).split(':').next().unwrap_or_default().to_string();
         without.push(key(&lines[from]));
