@@ -7,6 +7,27 @@ use crate::look::Look;
 use crate::options::OptionalRule;
 use crate::state::{Ending, Source, Whereabouts};
 
+/// Where the Data of a player come from in the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    /// In the Agent's pockets.
+    pub carried: i16,
+    /// Brought to safety before.
+    pub banked: i16,
+    /// For completed objectives.
+    pub objectives: i16,
+    /// By lines of packs.
+    pub packs: i16,
+    /// By markers.
+    pub markers: i16,
+}
+
+impl Sources {
+    pub fn total(self) -> i16 {
+        self.carried + self.banked + self.objectives + self.packs + self.markers
+    }
+}
+
 impl Look<'_> {
     /// F07-SECRET-01, F07-SECRET-02: which of the two objectives a seat completed; missing them costs nothing.
     pub fn objectives(self, seat: Seat) -> [bool; 2] {
@@ -22,8 +43,13 @@ impl Look<'_> {
 
     /// F07-END-03, F07-RULING-156, F07-SECRET-04, F07-OPT-DEADMANSWITCH-03: Data and mission rewards; the dead score nothing.
     pub fn final_data(self, seat: Seat) -> i16 {
+        self.sources(seat).total()
+    }
+
+    /// Where it comes from.
+    pub fn sources(self, seat: Seat) -> Sources {
         let agent = self.state.agent(seat);
-        let held = i16::from(agent.data) + i16::from(agent.banked);
+        let held = Sources { carried: agent.data.into(), banked: agent.banked.into(), ..Sources::default() };
         if !self.competes(seat) {
             return held;
         }
@@ -33,9 +59,9 @@ impl Look<'_> {
         } else {
             i16::from(self.game.constants().objective_data)
         };
-        let rewards = self.objectives(seat).into_iter().filter(|done| *done).count() as i16 * worth;
+        let objectives = self.objectives(seat).into_iter().filter(|done| *done).count() as i16 * worth;
         let scope = self.use_scope(seat, Source::Rules);
-        let scoring: i16 = self
+        let packs: i16 = self
             .game
             .shared
             .scoring
@@ -50,7 +76,7 @@ impl Look<'_> {
             .zip(agent.markers)
             .map(|(kind, count)| i16::from(kind.points) * i16::from(count))
             .sum();
-        held + rewards + scoring + markers
+        Sources { objectives, packs, markers, ..held }
     }
 
     /// Who is ahead: more Data, then escaped before dead, then earlier escapes and later deaths

@@ -72,8 +72,7 @@ fn result(
         let lines = verdict.lines.iter().map(line).collect_view();
         view! {
             <ol class="ranking">{ranking(desk, &verdict)}</ol>
-            <h3>"Where it came from"</h3>
-            <ul class="told">{lines}</ul>
+            {(!verdict.lines.is_empty()).then(|| view! { <h3>"Where it came from"</h3><ul class="told">{lines}</ul> })}
             <p class="by-rule">"By " <RuleLink game=look.game.into() rule=verdict.rule/></p>
         }
     });

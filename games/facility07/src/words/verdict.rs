@@ -3,6 +3,7 @@
 use engine::{Epilogue, EpilogueLine, Outcome, Seat};
 
 use super::voice::Voice;
+use crate::end::Sources;
 use crate::options::OptionalRule;
 use crate::state::{Ending, Whereabouts};
 
@@ -69,6 +70,21 @@ fn decided(voice: Voice<'_>, outcome: &Outcome, winner: Seat) -> &'static str {
     }
 }
 
+/// Where the points come from, if that is not from one pocket.
+fn came_from(voice: Voice<'_>, seat: Seat) -> String {
+    let Sources { carried, banked, objectives, packs, markers } = voice.look().sources(seat);
+    let parts = [
+        (carried, "carried"),
+        (banked, "banked"),
+        (objectives, "for objectives"),
+        (packs, "by house rules"),
+        (markers, "by markers"),
+    ];
+    let told: Vec<String> =
+        parts.into_iter().filter(|(data, _)| *data != 0).map(|(data, whence)| format!("{data} {whence}")).collect();
+    if told.len() < 2 { String::new() } else { format!(" ({})", told.join(" + ")) }
+}
+
 fn line(voice: Voice<'_>, outcome: &Outcome, seat: Seat) -> String {
     let agent = voice.state.agent(seat);
     let fate = match agent.whereabouts {
@@ -85,7 +101,8 @@ fn line(voice: Voice<'_>, outcome: &Outcome, seat: Seat) -> String {
         .filter(|(done, _)| *done)
         .map(|(_, (text, _))| text.trim_end())
         .collect();
-    let result = format!("{}: {} {}, {fate}", voice.agent(seat), outcome.scores[seat.index()], voice.data());
+    let came = came_from(voice, seat);
+    let result = format!("{}: {} {}, {fate}{came}", voice.agent(seat), outcome.scores[seat.index()], voice.data());
     if done.is_empty() {
         return format!("{result}; no objective completed.");
     }

@@ -1,10 +1,13 @@
 //! The end in a sentence.
 
-use engine::{Epilogue, Outcome, Words};
+use engine::{Epilogue, EpilogueLine, Outcome, Words, plural};
 
-use super::tale::zettabytes;
+use super::tale::{files, zettabytes};
 use crate::content::Infiltration;
-use crate::state::{Ending, State};
+use crate::data_files::Shelf;
+use crate::look::Look;
+use crate::names::Operative;
+use crate::state::{Ending, State, Whereabouts};
 
 /// How it ended.
 pub const fn ending(ending: Ending) -> &'static str {
@@ -26,5 +29,30 @@ pub fn epilogue(game: &Infiltration, state: &State, outcome: &Outcome) -> Epilog
             format!("{} and {last} share the victory with {}.", all.join(", "), zettabytes(best.max(0).unsigned_abs()))
         }
     };
-    Epilogue::new(format!("{how} {who}"), Some(state.round))
+    let mut epilogue = Epilogue::new(format!("{how} {who}"), Some(state.round));
+    let look = Look::new(game, state);
+    for seat in state.seats() {
+        let lines = state.operatives_of(seat).map(|who| EpilogueLine { seat: Some(seat), text: line(look, who) });
+        epilogue.lines.extend(lines);
+    }
+    epilogue
+}
+
+/// INF-SCORE-01, INF-SCORE-02, INF-RULING-83: what an operative brought out; what an arrested one carried stays face down.
+fn line(look: Look<'_>, who: Operative) -> String {
+    let name = look.game.name(look.state, who);
+    let agent = look.state.agent(who);
+    let held = look.state.data.count(Shelf::Stash(who)) as u8;
+    if agent.at != Whereabouts::Escaped {
+        return format!("{name}: arrested with {}, which count for nothing", files(held));
+    }
+    let data = format!("{} in {}", zettabytes(look.state.data.worth(who)), files(held));
+    let prototypes = match agent.prototypes {
+        0 => String::new(),
+        count => {
+            let worth = u16::from(count) * u16::from(look.prototype_worth());
+            format!(" + {worth} for {}", plural(count, "Prototype", "Prototypes"))
+        }
+    };
+    format!("{name}: {data}{prototypes}, escaped")
 }
