@@ -5,6 +5,8 @@
 //! be kept. It knows no clock, no storage and no browser.
 #![forbid(unsafe_code)]
 
+mod chances;
+mod curve;
 mod info;
 mod lesson;
 pub mod listing;

@@ -4,7 +4,7 @@ use catalog::{AnyAnalysis, AnyHistory};
 use service::tell;
 
 use crate::messages::{LookedBack, Saved};
-use crate::table;
+use crate::{chances, table};
 
 /// Nobody waits longer for it than this.
 const LONGEST: u32 = 600;
@@ -42,7 +42,7 @@ impl LookBack {
         let goes_on = self.analysis.go_on();
         let draws = !self.drawn && self.analysis.is_drawn();
         self.drawn |= draws;
-        let found = (draws || !goes_on).then(|| tell::analysis(self.analysis.found()));
+        let found = (draws || !goes_on).then(|| chances::html(&tell::analysis(self.analysis.found())));
         LookedBack { found, ..self.so_far() }
     }
 }

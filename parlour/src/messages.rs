@@ -4,7 +4,7 @@ use patch::Patch;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use wire::api::CardInfo;
-use wire::{Analysis, Call, Line, SeatNumber, TableInfo, ToGuest, Turn};
+use wire::{Call, Line, SeatNumber, TableInfo, ToGuest, Turn};
 
 /// What is asked of the parlour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -124,7 +124,8 @@ pub struct LookedBack {
     pub done: usize,
     pub of: usize,
     /// What was found: when all chances are known, and when everything is done. Before that, and in between, there is nothing new.
-    pub found: Option<Analysis>,
+    /// It is HTML, so that whoever shows it need not wait for what draws it.
+    pub found: Option<String>,
 }
 
 /// A puzzle that is set.

@@ -7,7 +7,6 @@
 #![forbid(unsafe_code)]
 
 pub mod awards;
-pub mod curve;
 pub mod director;
 pub mod entity_extraction;
 pub mod facility07;

@@ -2,7 +2,6 @@
 //! it happen. It runs the same for those who can react and those who cannot, so that waiting tells nothing. Whoever wants to
 //! be waited for where they could use a certain card says so card by card.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -35,7 +34,7 @@ pub fn Window() -> impl IntoView {
     let (left, until) = (RwSignal::new(None::<u32>), StoredValue::new(None::<(u32, f64)>));
     // Whether the person passes on everything until the turn is over.
     let passing = RwSignal::new(false);
-    let stops = RwSignal::new(keep::read::<BTreeSet<String>>(STOPS).unwrap_or_default());
+    let stops = RwSignal::new(keep::read::<Vec<String>>(STOPS).unwrap_or_default());
     let asked = Memo::new(move |_| -> Option<Asked> {
         if desk.is_local() {
             return None;
@@ -109,10 +108,9 @@ pub fn Window() -> impl IntoView {
     let stop = move |choice: Choice| {
         let (pick, toggled) = (choice.pick.clone(), choice.pick);
         let toggle = move |_| {
-            stops.update(|stops| {
-                if !stops.remove(&toggled) {
-                    stops.insert(toggled.clone());
-                }
+            stops.update(|stops| match stops.iter().position(|stop| *stop == toggled) {
+                Some(at) => _ = stops.remove(at),
+                None => stops.push(toggled.clone()),
             });
             // A browser that keeps nothing is told again.
             stops.with_untracked(|stops| keep::write(STOPS, stops));

@@ -159,8 +159,8 @@ async fn a_result_says_what_turned_the_game() -> Seen {
     assert_eq!(given[0], "image/png");
     assert!(given[1].as_u64().is_some_and(|size| size > 10_000), "{given}");
     // A moment that turned it is looked at again; whoever comes back does not wait for it another time.
-    if browser.ask("return !!document.querySelector('.turns a')").await? == Value::Bool(true) {
-        browser.click(".turns a").await?;
+    if browser.ask("return !!document.querySelector('.turns button')").await? == Value::Bool(true) {
+        browser.click(".turns button").await?;
         browser
             .until(
                 "the replay is at that moment",
@@ -168,7 +168,7 @@ async fn a_result_says_what_turned_the_game() -> Seen {
             )
             .await?;
         browser.driver.back().await?;
-        browser.until("it is known still", "return !!document.querySelector('.turns a')").await?;
+        browser.until("it is known still", "return !!document.querySelector('.turns button')").await?;
     }
     browser.must_be_clean().await?;
     browser.close().await

@@ -8,8 +8,6 @@ use std::fmt::Write as _;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     pub seat: u8,
-    /// Whether it is the reader's own.
-    pub own: bool,
     /// How far into the game, from 0 to 1, and the chance in percent.
     pub points: Vec<(f64, f64)>,
 }
@@ -54,10 +52,8 @@ pub fn drawing(lines: &[Line], rounds: &[(f64, u32)], turns: &[(f64, f64)]) -> S
             last = x;
         }
     }
-    // The reader's own line lies over the others.
-    for line in lines.iter().filter(|line| !line.own).chain(lines.iter().filter(|line| line.own)) {
-        let own = if line.own { " own" } else { "" };
-        put(&mut svg, format_args!("<polyline class=\"curve-line{own}\" data-seat=\"{}\" points=\"", line.seat));
+    for line in lines {
+        put(&mut svg, format_args!("<polyline class=\"curve-line\" data-seat=\"{}\" points=\"", line.seat));
         for (far, percent) in &line.points {
             put(&mut svg, format_args!("{},{} ", across(*far), down(*percent)));
         }
@@ -85,12 +81,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_go_from_edge_to_edge_and_ones_own_lies_on_top() {
-        let line = |seat, own| Line { seat, own, points: vec![(0.0, 50.0), (1.0, 100.0)] };
-        let svg = drawing(&[line(0, true), line(1, false)], &[], &[]);
+    fn lines_go_from_edge_to_edge() {
+        let svg = drawing(&[Line { seat: 0, points: vec![(0.0, 50.0), (1.0, 100.0)] }], &[], &[]);
         assert!(svg.contains(&format!("points=\"{LEFT},{} {RIGHT},{TOP} \"", TOP.midpoint(BOTTOM))), "{svg}");
-        let (own, other) = (svg.find("data-seat=\"0\""), svg.find("data-seat=\"1\""));
-        assert!(own > other, "{svg}");
     }
 
     #[test]
