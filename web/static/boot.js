@@ -14,19 +14,21 @@ const fit = () => {
 new MutationObserver(fit).observe(root, { attributeFilter: ["style"] });
 fit();
 
+// How tables and boards look is fetched once the first screen stands, or at once by whoever comes to a table straight away.
+const boards = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/{{boards.css}}" });
+boards.onload = () => {
+  widths.push(...widthsOf(boards.sheet));
+  fit();
+};
+if (location.pathname !== "/") document.head.append(boards);
+
 const boot = document.getElementById("boot");
 try {
   const listing = fetch("/{{listing.json}}").then((answer) => answer.text());
   await init({ module_or_path: "/{{page.wasm}}" });
   page("/{{worker.js}}", await listing);
   boot.remove();
-  // How the boards look is fetched once the first screen stands.
-  const boards = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/{{boards.css}}" });
-  boards.onload = () => {
-    widths.push(...widthsOf(boards.sheet));
-    fit();
-  };
-  document.head.append(boards);
+  if (!boards.isConnected) document.head.append(boards);
   // For whoever measures how long it takes.
   performance.mark("started");
 } catch (error) {

@@ -161,7 +161,7 @@ pub fn text(path: &Path) -> Result<String, Trouble> {
     fs::read_to_string(path).map_err(|error| Trouble::File(path.into(), error))
 }
 
-/// The style sheets of a folder in order of name: those of the first screen, and those of the games' boards (`30-…`),
+/// The style sheets of a folder in order of name: those of the first screen, and those of tables and boards (from `20-…` on),
 /// which nobody needs before a table opens.
 pub fn sheets(folder: &Path) -> Result<(String, String), Trouble> {
     let trouble = |error| Trouble::File(folder.into(), error);
@@ -170,8 +170,8 @@ pub fn sheets(folder: &Path) -> Result<(String, String), Trouble> {
         paths.push(entry.map_err(trouble)?.path());
     }
     paths.sort();
-    let of_a_board = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("30-"));
-    let (boards, first): (Vec<_>, Vec<_>) = paths.into_iter().partition(of_a_board);
+    let of_a_table = |path: &PathBuf| path.file_name().is_some_and(|name| *name.to_string_lossy() >= *"20-");
+    let (boards, first): (Vec<_>, Vec<_>) = paths.into_iter().partition(of_a_table);
     let joined = |paths: Vec<PathBuf>| paths.iter().map(|path| text(path)).collect::<Result<String, Trouble>>();
     Ok((joined(first)?, joined(boards)?))
 }
