@@ -25,6 +25,7 @@ impl<V: Vocabulary> Library<V> {
                 None => format!("unknown program {}", program.0),
             },
             Frame::Each(program, left, _) => format!("for each of {left:?}: program {}", program.0),
+            Frame::Times(program, left, _) => format!("{left} times more: program {}", program.0),
             Frame::Window(window) => format!("window {:?}; asked next: {:?}", window.moment, window.asked()),
             Frame::Step(step) => format!("step {step:?}"),
         };

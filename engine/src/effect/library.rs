@@ -29,6 +29,8 @@ pub enum Op<V: Vocabulary> {
     Check(V::Check, u16),
     /// Roll a die and jump to the first row whose number is not below the face.
     Roll(u8, Box<[(u8, u16)]>),
+    /// Run a program so many times.
+    Repeat(V::Amount, ProgramId),
 }
 
 /// Where a program comes from.
@@ -119,7 +121,9 @@ impl<V: Vocabulary> Library<V> {
         self.programs.iter().flat_map(|program| {
             program.ops.iter().filter_map(move |op| match op {
                 Op::Pick(_, asked, _) | Op::Branch(asked, _) => Some((program, asked)),
-                Op::Do(_) | Op::If(..) | Op::Jump(_) | Op::Each(..) | Op::Check(..) | Op::Roll(..) => None,
+                Op::Do(_) | Op::If(..) | Op::Jump(_) | Op::Each(..) | Op::Repeat(..) | Op::Check(..) | Op::Roll(..) => {
+                    None
+                }
             })
         })
     }
@@ -151,6 +155,10 @@ impl<V: Vocabulary> Library<V> {
                 Effect::Pick(set, by, body) => {
                     let body = self.put(origin, false, body);
                     ops.push(Op::Pick(set.clone(), by.clone(), body));
+                }
+                Effect::Repeat(times, body) => {
+                    let body = self.put(origin, false, body);
+                    ops.push(Op::Repeat(times.clone(), body));
                 }
                 Effect::May(who, body) => {
                     let ways = [("yes".to_string(), body.as_slice()), ("no".to_string(), [].as_slice())];
@@ -218,6 +226,7 @@ fn cost<V: Vocabulary>(op: &Op<V>) -> u16 {
     let looks = match op {
         Op::If(condition, _) => V::looks(condition),
         Op::Each(set, _) | Op::Pick(set, ..) => V::things(set),
+        Op::Repeat(times, _) => V::counts(times),
         Op::Do(_) | Op::Jump(_) | Op::Branch(..) | Op::Check(..) | Op::Roll(..) => 0,
     };
     Budget::steps_for(looks).try_into().unwrap_or(u16::MAX)

@@ -9,6 +9,9 @@ use super::script::Vocabulary;
 use super::stack::{Frame, Stack};
 use crate::seat::SeatSet;
 
+/// So many times something is repeated at most, whatever is counted.
+pub const MOST_TIMES: u8 = 20;
+
 /// What a verb or step says when it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
@@ -89,6 +92,8 @@ pub trait Stage<'r> {
     fn holds(&self, condition: &<Self::Words as Vocabulary>::Condition, scope: Self::Scope) -> bool;
     /// The things a selector means now.
     fn select(&self, selector: &<Self::Words as Vocabulary>::Selector, scope: Self::Scope) -> Self::Set;
+    /// How many that is now.
+    fn count(&self, amount: &<Self::Words as Vocabulary>::Amount, scope: Self::Scope) -> u8;
     /// The scope in which `thing` is the thing at hand.
     fn bind(&self, scope: Self::Scope, thing: Self::Thing) -> Self::Scope;
     /// Makes a check. One that others may interfere with plans its own steps, says [`Checked::Pending`] and reports
@@ -174,6 +179,13 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                         stage.stack().push(Frame::Each(*body, things, scope));
                         Flow::On
                     }
+                    Op::Repeat(amount, body) => {
+                        *at += 1;
+                        pay(stage, program, now);
+                        let times = stage.count(amount, scope).min(MOST_TIMES);
+                        stage.stack().push(Frame::Times(*body, times, scope));
+                        Flow::On
+                    }
                     Op::Pick(set, by, body) => {
                         pay(stage, program, now);
                         let mut things = stage.select(set, scope);
@@ -206,6 +218,16 @@ pub fn run<'r, S: Stage<'r>>(stage: &mut S) -> Flow {
                 if let Some(thing) = left.next() {
                     let inner = stage.bind(scope, thing);
                     stage.stack().call(body, inner);
+                } else {
+                    stage.stack().pop();
+                }
+                Flow::On
+            }
+            Frame::Times(body, left, scope) => {
+                let (body, scope) = (*body, *scope);
+                if let Some(fewer) = left.checked_sub(1) {
+                    *left = fewer;
+                    stage.stack().call(body, scope);
                 } else {
                     stage.stack().pop();
                 }
@@ -300,7 +322,7 @@ pub fn waiting<'r, V: Vocabulary, Scope: Copy + Default, Set: Copy, Moment: Copy
             Op::Branch(by, ways) => Some(Waiting::Branch(&by.who, ways, scope)),
             _ => None,
         },
-        Frame::Each(..) => None,
+        Frame::Each(..) | Frame::Times(..) => None,
         Frame::Window(window) => Some(Waiting::Window(window)),
         Frame::Step(step) => Some(Waiting::Step(step)),
     }
@@ -314,7 +336,7 @@ pub fn question<'r, V: Vocabulary, Scope: Copy + Default, Set: Copy, Moment: Cop
     let Frame::Run(program, at, _) = *stack.top()? else { return None };
     match library.program(program)?.ops.get(usize::from(at))? {
         Op::Pick(_, by, _) | Op::Branch(by, _) => by.question.as_deref(),
-        Op::Do(_) | Op::If(..) | Op::Jump(_) | Op::Each(..) | Op::Check(..) | Op::Roll(..) => None,
+        Op::Do(_) | Op::If(..) | Op::Jump(_) | Op::Each(..) | Op::Repeat(..) | Op::Check(..) | Op::Roll(..) => None,
     }
 }
 

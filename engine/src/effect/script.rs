@@ -22,6 +22,8 @@ pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Chooser: Clone + Debug + PartialEq + Send + Sync;
     /// A test of skill; games without one use [`std::convert::Infallible`]-like enums with no variant.
     type Check: Clone + Debug + PartialEq + Send + Sync;
+    /// A number, written down or counted when it is needed; games that count nothing write `u8`.
+    type Amount: Clone + Debug + PartialEq + Send + Sync;
 
     /// How many things a condition may have to look at: what it costs of an answer's budget.
     fn looks(_: &Self::Condition) -> u32 {
@@ -30,6 +32,11 @@ pub trait Vocabulary: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// How many things a selector may have to look at.
     fn things(_: &Self::Selector) -> u32 {
+        1
+    }
+
+    /// How many things a number may have to look at.
+    fn counts(_: &Self::Amount) -> u32 {
         1
     }
 }
@@ -45,6 +52,7 @@ pub trait Written:
         Condition: DeserializeOwned + JsonSchema,
         Chooser: DeserializeOwned + JsonSchema,
         Check: DeserializeOwned + JsonSchema,
+        Amount: DeserializeOwned + JsonSchema,
     >
 {
 }
@@ -56,6 +64,7 @@ impl<V> Written for V where
             Condition: DeserializeOwned + JsonSchema,
             Chooser: DeserializeOwned + JsonSchema,
             Check: DeserializeOwned + JsonSchema,
+            Amount: DeserializeOwned + JsonSchema,
         >
 {
 }
@@ -88,6 +97,8 @@ pub enum Effect<V: Vocabulary> {
     Check(V::Check, Vec<Effect<V>>, Vec<Effect<V>>),
     /// `roll: sides`, `table: [ { up_to: n, do: […] } … ]`.
     Roll(u8, Vec<(u8, Vec<Effect<V>>)>),
+    /// `repeat: number`, `do: […]`; the number is taken once, at the start.
+    Repeat(V::Amount, Vec<Effect<V>>),
 }
 
 impl<V: Vocabulary> Effect<V> {
@@ -117,6 +128,10 @@ impl<V: Vocabulary> Effect<V> {
                 vec![steps]
             }
             Effect::May(_, steps) => vec![steps],
+            Effect::Repeat(amount, steps) => {
+                visit(Word::Amount(amount));
+                vec![steps]
+            }
             Effect::Choose(_, options) => options.iter_mut().map(|(_, steps)| steps).collect(),
             Effect::Roll(_, table) => table.iter_mut().map(|(_, steps)| steps).collect(),
         };
@@ -136,9 +151,11 @@ pub enum Word<'w, V: Vocabulary> {
     Selector(&'w mut V::Selector),
     /// What is tested.
     Check(&'w mut V::Check),
+    /// What is counted.
+    Amount(&'w mut V::Amount),
 }
 
-const CONTROL: [&str; 7] = ["if", "for_each", "pick", "may", "choose", "check", "roll"];
+const CONTROL: [&str; 8] = ["if", "for_each", "pick", "may", "choose", "check", "roll", "repeat"];
 
 impl<'de, V: Written> Deserialize<'de> for Effect<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -205,6 +222,11 @@ impl<'de, V: Written> Visitor<'de> for StepVisitor<V> {
                 let table: Vec<Row<V>> = map.next_value()?;
                 nothing_more(&mut map)?;
                 Ok(Effect::Roll(sides, table.into_iter().map(|row| (row.up_to, row.steps)).collect()))
+            }
+            "repeat" => {
+                let times = map.next_value()?;
+                let [steps] = parts(&mut map, ["do"])?;
+                Ok(Effect::Repeat(times, steps))
             }
             verb => {
                 known_verb::<V, A::Error>(verb)?;
@@ -400,6 +422,7 @@ impl<V: Written> JsonSchema for Effect<V> {
         let selector = generator.subschema_for::<V::Selector>();
         let chooser = generator.subschema_for::<V::Chooser>();
         let check = generator.subschema_for::<V::Check>();
+        let amount = generator.subschema_for::<V::Amount>();
         let question = json_schema!({
             "type": "string",
             "description": "The question, as it goes on behind \"the card asks:\".",
@@ -422,6 +445,8 @@ impl<V: Written> JsonSchema for Effect<V> {
                       "properties": { "name": { "type": "string" }, "do": steps } } } } },
                 { "type": "object", "required": ["check"], "additionalProperties": false,
                   "properties": { "check": check, "pass": steps, "fail": steps } },
+                { "type": "object", "required": ["repeat", "do"], "additionalProperties": false,
+                  "properties": { "repeat": amount, "do": steps } },
                 { "type": "object", "required": ["roll", "table"], "additionalProperties": false,
                   "properties": { "roll": { "type": "integer", "minimum": 2 }, "table": { "type": "array", "items": {
                       "type": "object", "required": ["up_to", "do"], "additionalProperties": false,

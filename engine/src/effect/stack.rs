@@ -21,6 +21,8 @@ pub enum Frame<Scope, Set, Moment, Step> {
     Run(ProgramId, u16, Scope),
     /// A program still to be run for each of these.
     Each(ProgramId, Set, Scope),
+    /// A program still to be run so many times.
+    Times(ProgramId, u8, Scope),
     /// A moment that seats may react to.
     Window(Window<Moment>),
     /// A step of the game's own.
@@ -31,7 +33,7 @@ impl<Scope, Set, Moment, Step> Frame<Scope, Set, Moment, Step> {
     /// The program it runs, if it runs one.
     pub fn program(&self) -> Option<ProgramId> {
         match self {
-            Frame::Run(program, ..) | Frame::Each(program, ..) => Some(*program),
+            Frame::Run(program, ..) | Frame::Each(program, ..) | Frame::Times(program, ..) => Some(*program),
             Frame::Window(_) | Frame::Step(_) => None,
         }
     }
@@ -205,7 +207,7 @@ mod tests {
                 Frame::Step(step) => *step,
                 Frame::Window(window) if window.closed => "closed",
                 Frame::Window(window) => window.moment,
-                Frame::Run(..) | Frame::Each(..) => "a program",
+                Frame::Run(..) | Frame::Each(..) | Frame::Times(..) => "a program",
             })
             .collect()
     }

@@ -20,6 +20,9 @@ pub trait Translator {
     /// What is tested.
     fn check(&mut self, check: &Check<Self::From>) -> Result<Check<Self::To>, Self::Error>;
 
+    /// What is counted.
+    fn amount(&mut self, amount: &Amount<Self::From>) -> Result<Amount<Self::To>, Self::Error>;
+
     /// Translates a list of steps, word by word as they stand there, up to the first that has no meaning.
     fn steps(&mut self, steps: &[Effect<Self::From>]) -> Result<Vec<Effect<Self::To>>, Self::Error> {
         steps.iter().map(|step| self.step(step)).collect()
@@ -37,6 +40,7 @@ pub trait Translator {
             Effect::May(who, body) => Effect::May(who.clone(), self.steps(body)?),
             Effect::Choose(who, options) => Effect::Choose(who.clone(), ways(options, |body| self.steps(body))?),
             Effect::Check(check, pass, fail) => Effect::Check(self.check(check)?, self.steps(pass)?, self.steps(fail)?),
+            Effect::Repeat(times, body) => Effect::Repeat(self.amount(times)?, self.steps(body)?),
             Effect::Roll(sides, table) => Effect::Roll(*sides, ways(table, |body| self.steps(body))?),
         })
     }
@@ -46,6 +50,7 @@ type Verb<V> = <V as Vocabulary>::Verb;
 type Condition<V> = <V as Vocabulary>::Condition;
 type Selector<V> = <V as Vocabulary>::Selector;
 type Check<V> = <V as Vocabulary>::Check;
+type Amount<V> = <V as Vocabulary>::Amount;
 
 /// Translates what stands behind each name or number.
 fn ways<Name: Clone, From, To, Error>(
@@ -76,6 +81,7 @@ mod tests {
         type Condition = &'static str;
         type Chooser = char;
         type Check = &'static str;
+        type Amount = &'static str;
     }
 
     impl Vocabulary for Numbers {
@@ -84,6 +90,7 @@ mod tests {
         type Condition = u8;
         type Chooser = char;
         type Check = u8;
+        type Amount = u8;
     }
 
     /// Gives words the number of their turn; the empty word has no meaning.
@@ -117,6 +124,10 @@ mod tests {
         fn check(&mut self, check: &&'static str) -> Result<u8, u8> {
             self.number(check)
         }
+
+        fn amount(&mut self, amount: &&'static str) -> Result<u8, u8> {
+            self.number(amount)
+        }
     }
 
     #[test]
@@ -131,6 +142,7 @@ mod tests {
             Effect::Choose(asked('c'), vec![("left".into(), told("jump")), ("right".into(), told("hide"))]),
             Effect::Check("speed", told("pass"), told("fail")),
             Effect::Roll(6, vec![(3, told("low")), (6, told("high"))]),
+            Effect::Repeat("guards", told("again")),
         ];
         let expected = vec![
             Effect::If(1, run(2), run(3)),
@@ -140,6 +152,7 @@ mod tests {
             Effect::Choose(asked('c'), vec![("left".into(), run(9)), ("right".into(), run(10))]),
             Effect::Check(11, run(12), run(13)),
             Effect::Roll(6, vec![(3, run(14)), (6, run(15))]),
+            Effect::Repeat(16, run(17)),
         ];
         assert_eq!(Counting::default().steps(&authored), Ok(expected));
     }

@@ -213,7 +213,7 @@ pub(crate) fn state_from_bytes<G: Game>(game: &G, bytes: &[u8]) -> Option<G::Sta
 
 /// The same for rules that have since added a few numbers at the very end of the state: those begin at zero.
 fn older_state_from_bytes<G: Game>(game: &G, bytes: &[u8]) -> Option<G::State> {
-    const ADDED: usize = 16;
+    const ADDED: usize = 64;
     let longer = [bytes, &[0; ADDED]].concat();
     match postcard::take_from_bytes(&longer) {
         Ok((state, rest)) if rest.len() < ADDED && game.is_sound(&state) => Some(state),

@@ -22,7 +22,7 @@ fn an_unknown_verb_is_answered_with_the_nearest() {
     complains("- gain: 1\n- gian: 2\n", (2, 3), "unknown step `gian`; did you mean `gain`?");
     complains("- gain: 1\n- preven\n", (2, 3), "unknown step `preven`; did you mean `prevent`?");
     complains("- for_eahc: others\n", (1, 3), "did you mean `for_each`?");
-    complains("- tango: 1\n", (1, 3), "known steps: if, for_each, pick, may, choose, check, roll, gain, pay");
+    complains("- tango: 1\n", (1, 3), "known steps: if, for_each, pick, may, choose, check, roll, repeat, gain, pay");
 }
 
 #[test]

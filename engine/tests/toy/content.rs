@@ -117,4 +117,5 @@ impl Vocabulary for Trade {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = Test;
+    type Amount = u8;
 }

@@ -294,6 +294,10 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
         select(self.state, *who, scope)
     }
 
+    fn count(&self, amount: &u8, _: Scope) -> u8 {
+        *amount
+    }
+
     fn bind(&self, scope: Scope, it: Seat) -> Scope {
         Scope { it, ..scope }
     }

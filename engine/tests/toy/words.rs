@@ -232,7 +232,7 @@ pub fn why(rules: &Trapdoor, state: &State, seat: Seat) -> Vec<Because> {
     }
     let because = |rule: engine::Rule, text: String| Because { rule: rule.0.into(), text };
     let frames = state.stack.iter().map(|frame| match *frame {
-        Frame::Run(program, ..) | Frame::Each(program, ..) => {
+        Frame::Run(program, ..) | Frame::Each(program, ..) | Frame::Times(program, ..) => {
             let name = rules.library.program(program).map_or("a card", |program| program.name.as_str());
             because(rules::PLAY, format!("{name} is being carried out."))
         }

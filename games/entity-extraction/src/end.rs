@@ -19,7 +19,7 @@ impl Look<'_> {
     fn uses_item(self) -> bool {
         let is_item = |scope: &Scope| scope.origin == Origin::Item;
         self.state.stack.iter().any(|frame| match frame {
-            Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => is_item(scope),
+            Frame::Run(_, _, scope) | Frame::Each(_, _, scope) | Frame::Times(_, _, scope) => is_item(scope),
             Frame::Window(_) | Frame::Step(_) => false,
         })
     }

@@ -188,7 +188,7 @@ fn frame_is_sound(state: &State, frame: &Frame<Scope, Set, crate::state::NoMomen
         actor && who(scope.you) && who(scope.it) && things && scope.tile.is_none_or(tile)
     };
     match frame {
-        Frame::Run(_, _, known) => scope(known),
+        Frame::Run(_, _, known) | Frame::Times(_, _, known) => scope(known),
         Frame::Each(_, set, known) => {
             scope(known)
                 && match *set {

@@ -96,6 +96,10 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
         self.look().select(selector, scope)
     }
 
+    fn count(&self, amount: &u8, _: Scope) -> u8 {
+        *amount
+    }
+
     fn bind(&self, scope: Scope, thing: Thing) -> Scope {
         match thing {
             Thing::Operative(it) => Scope { it, ..scope },

@@ -62,7 +62,7 @@ fn frame_reason(game: &EntityExtraction, state: &State, frame: &OneFrame) -> Opt
             };
             ("EE-TURN-06", format!("{} ({}) is being carried out for {actor}.", program.name, program.source))
         }
-        Frame::Each(..) => return None,
+        Frame::Each(..) | Frame::Times(..) => return None,
         Frame::Window(window) => match window.moment {},
         Frame::Step(step) => match *step {
             Step::MoveOn(who, left) if left > 0 => {

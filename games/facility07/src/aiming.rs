@@ -178,10 +178,14 @@ impl Look<'_> {
         }
         program.ops.iter().any(|op| match op {
             Op::Do(verb) => effort.looks(1) && self.is_possible(verb, scope, depth, effort),
+            // F07-WILD-22: whom a secret makes to be meant must not show in what is offered.
+            Op::Each(set, _) | Op::Pick(set, ..) if self.game.asks_secrets(set) => true,
             Op::Each(set, body) | Op::Pick(set, _, body) => {
                 let does = |thing: Thing| self.does_something(*body, Self::bound(scope, thing), depth + 1, effort);
                 effort.looks(Lexicon::things(set)) && self.any_selected(set, scope, does)
             }
+            // As often as it may be: what is counted can be told only when it is done.
+            Op::Repeat(_, body) => self.does_something(*body, scope, depth + 1, effort),
             Op::Jump(_) | Op::If(..) | Op::Check(..) | Op::Roll(..) | Op::Branch(..) => false,
         })
     }
@@ -199,7 +203,7 @@ impl Look<'_> {
                 a.room != b.room
             }
             // F07-RULING-16
-            Verb::SpawnGuards(spawn) => spawn.count > 0 && self.guard_supply() > 0,
+            Verb::SpawnGuards(spawn) => !spawn.count.is_nothing() && self.guard_supply() > 0,
             Verb::TriggerGuardIcon => self.guard_supply() > 0,
             Verb::DazeGuard => guard.is_some_and(|guard| guard.state != Alertness::Dazed),
             Verb::WakeGuard => {
@@ -274,6 +278,8 @@ impl Look<'_> {
             | Verb::UnmarkRoom(_)
             | Verb::MarkAgent(_)
             | Verb::UnmarkAgent(_)
+            | Verb::ShowMarkers(_)
+            | Verb::SwapMarkers(_)
             | Verb::PlaceFigure(_)
             | Verb::RemoveFigure
             | Verb::DazeFigure
@@ -283,6 +289,7 @@ impl Look<'_> {
             | Verb::Reroll
             | Verb::ChangeRoll(_)
             | Verb::Contest(_)
+            | Verb::ShuffleIn(_)
             | Verb::DrawEvent(_)
             | Verb::Later(_) => true,
         }

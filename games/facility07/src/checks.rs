@@ -68,8 +68,8 @@ impl Resolver<'_, '_, '_> {
             let cause = match roll.situation {
                 Situation::Events => Cause::Event,
                 Situation::Rooms => Cause::Room,
+                Situation::Sneaking => Cause::Sneak,
                 Situation::Always
-                | Situation::Sneaking
                 | Situation::Fighting
                 | Situation::Fists
                 | Situation::Melee

@@ -3,9 +3,10 @@
 use engine::{MAX_SEATS, Outcome, Rule, Seat, SeatSet};
 use tinyvec::ArrayVec;
 
+use crate::content::ScoringRule;
 use crate::look::Look;
 use crate::options::OptionalRule;
-use crate::state::{Ending, Source, Whereabouts};
+use crate::state::{Ending, Scope, Source, Whereabouts};
 
 /// Where the Data of a player come from in the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,17 +67,23 @@ impl Look<'_> {
             .shared
             .scoring
             .iter()
-            .filter(|line| self.holds(&line.condition, scope))
-            .map(|line| i16::from(line.points))
+            .map(|line| i16::from(line.points) * i16::from(self.scored(line, scope)))
             .sum();
-        let markers: i16 = self
-            .game
-            .markers()
-            .iter()
-            .zip(agent.markers)
-            .map(|(kind, count)| i16::from(kind.points) * i16::from(count))
+        let markers: i16 = (0..)
+            .zip(self.game.markers())
+            .map(|(number, kind)| i16::from(kind.points) * i16::from(self.held(seat, number)))
             .sum();
         Sources { objectives, packs, markers, ..held }
+    }
+
+    /// How often a scoring line of a pack counts for somebody.
+    pub(crate) fn scored(self, line: &ScoringRule, scope: Scope) -> u8 {
+        let holds = line.condition.as_ref().is_none_or(|condition| self.holds(condition, scope));
+        match &line.per {
+            _ if !holds => 0,
+            None => 1,
+            Some(amount) => self.amount(amount, scope),
+        }
     }
 
     /// Who is ahead: more Data, then escaped before dead, then earlier escapes and later deaths

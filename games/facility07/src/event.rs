@@ -444,6 +444,21 @@ pub enum Event {
         kind: u8,
         count: u8,
     },
+    /// F07-WILD-23
+    ShuffledIn {
+        event: EventId,
+    },
+    /// F07-WILD-22
+    MarkersShown {
+        seat: Seat,
+        kind: u8,
+        count: u8,
+    },
+    /// A card changes hands as a gift.
+    CardGiven {
+        from: Seat,
+        to: Seat,
+    },
     /// F07-RULING-172: something lies on the table now and is in force.
     LastingBegan {
         about: About,

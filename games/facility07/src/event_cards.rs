@@ -30,6 +30,27 @@ impl Resolver<'_, '_, '_> {
         }
     }
 
+    /// F07-WILD-23: an Event that lies aside or among the discards goes into the deck, with all its copies there.
+    pub fn shuffle_in(&mut self, event: EventId) {
+        let bit = 1 << event.index();
+        let mut copies = 0;
+        if self.state.aside & bit != 0 {
+            self.state.aside &= !bit;
+            copies += usize::from(self.game.event(event).copies);
+        }
+        let before = self.state.events_discard.len();
+        self.state.events_discard.retain(|card| *card != event);
+        copies += before - self.state.events_discard.len();
+        if copies == 0 {
+            return;
+        }
+        for _ in 0..copies {
+            self.state.events.put_on_top(Hidden { card: event, known: Knowers::NOBODY });
+        }
+        self.state.events.shuffle(self.play);
+        self.tell("F07-WILD-23", || Event::ShuffledIn { event });
+    }
+
     /// F07-EXPLORE-14, F07-EVENT-01, F07-EVENT-02, F07-EVENT-03: shown, resolved, discarded.
     pub fn resolve_event(&mut self, seat: Seat, event: EventId) {
         self.tell("F07-EXPLORE-14", || Event::EventDrawn { seat, event });

@@ -43,7 +43,9 @@ impl Resolver<'_, '_, '_> {
         if let Some(standing) = self.state.figures.get_mut(figure.index()).filter(|figure| figure.on_board) {
             standing.on_board = false;
             self.state.unsettled = true;
+            let room = standing.room;
             self.tell("F07-WILD-06", || Event::FigureRemoved { figure });
+            self.figure_moment(Trigger::FigureRemoved, room);
         }
     }
 
@@ -51,8 +53,16 @@ impl Resolver<'_, '_, '_> {
         if let Some(standing) = self.state.figures.get_mut(figure.index()).filter(|figure| figure.on_board) {
             standing.dazed = true;
             self.state.unsettled = true;
+            let room = standing.room;
             self.tell("F07-WILD-06", || Event::FigureDazed { figure });
+            self.figure_moment(Trigger::FigureDazed, room);
         }
+    }
+
+    /// Of a figure a moment is told as of a Guard: about the active Agent.
+    fn figure_moment(&mut self, trigger: Trigger, room: Place) {
+        let active = self.state.active;
+        self.announce(Moment::new(trigger, active, active, room));
     }
 
     /// Moves a figure. Returns whether a seat must choose the way.
@@ -83,6 +93,7 @@ impl Resolver<'_, '_, '_> {
             self.next(Step::FigureGoes(figure, steps - 1, toward, by, room));
         }
         self.tell("F07-WILD-06", || Event::FigureMoved { figure, to });
+        self.figure_moment(Trigger::FigureMoved, to);
         self.figure_met(figure);
     }
 
@@ -146,20 +157,71 @@ impl Resolver<'_, '_, '_> {
     }
 
     pub fn mark_agent(&mut self, seat: Seat, kind: u8, count: u8) {
-        let count = count.min(self.look().marker_supply());
+        let note = usize::from(kind).checked_sub(self.game.pieces());
+        let room = match note {
+            Some(note) => crate::content::limits::COUNT.saturating_sub(self.state.notes[seat.index()][note]),
+            None => self.look().marker_supply(),
+        };
+        let count = count.min(room);
         if count > 0 {
-            self.state.agent_mut(seat).markers[usize::from(kind)] += count;
+            *self.held_mut(seat, kind) += count;
             self.state.unsettled = true;
-            self.tell("F07-WILD-07", || Event::AgentMarked { seat, kind, count });
+            self.tell_of_markers(seat, kind, || Event::AgentMarked { seat, kind, count });
         }
     }
 
     pub fn unmark_agent(&mut self, seat: Seat, kind: u8, count: u8) {
-        let held = &mut self.state.agent_mut(seat).markers[usize::from(kind)];
+        let held = self.held_mut(seat, kind);
         let count = count.min(*held);
         if count > 0 {
             *held -= count;
-            self.tell("F07-WILD-07", || Event::AgentUnmarked { seat, kind, count });
+            self.tell_of_markers(seat, kind, || Event::AgentUnmarked { seat, kind, count });
+        }
+    }
+
+    fn held_mut(&mut self, seat: Seat, kind: u8) -> &mut u8 {
+        let kind = usize::from(kind);
+        match kind.checked_sub(self.game.pieces()) {
+            None => &mut self.state.agent_mut(seat).markers[kind],
+            Some(note) => &mut self.state.notes[seat.index()][note],
+        }
+    }
+
+    /// F07-WILD-22: of a secret note only its holder hears, of a quiet one nobody.
+    fn tell_of_markers(&mut self, seat: Seat, kind: u8, event: impl FnOnce() -> Event) {
+        let kind = &self.game.markers()[usize::from(kind)];
+        if kind.quiet {
+            return;
+        }
+        if kind.secret {
+            self.play.reveal();
+            self.whisper(seat, "F07-WILD-22", event);
+        } else {
+            self.tell("F07-WILD-07", event);
+        }
+    }
+
+    /// F07-WILD-22: everybody learns it.
+    pub fn show_markers(&mut self, seat: Seat, kind: u8) {
+        let count = self.look().held(seat, kind);
+        self.play.reveal();
+        self.tell("F07-WILD-22", || Event::MarkersShown { seat, kind, count });
+    }
+
+    pub fn swap_markers(&mut self, one: Seat, other: Seat, kind: u8) {
+        let (mine, theirs) = (self.look().held(one, kind), self.look().held(other, kind));
+        if mine == theirs {
+            return;
+        }
+        *self.held_mut(one, kind) = theirs;
+        *self.held_mut(other, kind) = mine;
+        self.state.unsettled = true;
+        for (seat, before, after) in [(one, mine, theirs), (other, theirs, mine)] {
+            if after > before {
+                self.tell_of_markers(seat, kind, || Event::AgentMarked { seat, kind, count: after - before });
+            } else {
+                self.tell_of_markers(seat, kind, || Event::AgentUnmarked { seat, kind, count: before - after });
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::vocabulary::OpsKind;
 
 impl Game for Facility07 {
     const NAME: &'static str = "facility07";
-    const REVISION: u16 = 4;
+    const REVISION: u16 = 5;
 
     type Setup = Setup;
     type State = State;
@@ -180,6 +180,7 @@ impl Game for Facility07 {
         self.imagine_agents(&mut imagined, viewer, chance);
         self.imagine_ops(&mut imagined, viewer, chance);
         self.imagine_rest(&mut imagined, viewer, chance);
+        self.imagine_notes(&mut imagined, viewer, chance);
         imagined
     }
 
@@ -275,6 +276,19 @@ impl Facility07 {
         redeal(places, viewer, chance);
     }
 
+    /// F07-WILD-22: of secret notes others have what others have, but who has which is not known.
+    fn imagine_notes(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
+        let secret = self.notes().iter().enumerate().filter(|(_, kind)| kind.secret);
+        for (at, _) in secret {
+            let others = || Seat::first(state.count).filter(|seat| Viewer::Seat(*seat) != viewer);
+            let mut counts: Vec<u8> = others().map(|seat| state.notes[seat.index()][at]).collect();
+            mix(&mut counts, chance);
+            for (seat, count) in others().collect::<Vec<_>>().into_iter().zip(counts) {
+                state.notes[seat.index()][at] = count;
+            }
+        }
+    }
+
     /// Events, Rooms and Top Secret cards.
     fn imagine_rest(&self, state: &mut State, viewer: Viewer, chance: &mut dyn Chance) {
         let unseen = |known: Knowers| !known.includes(viewer);
@@ -338,7 +352,11 @@ impl Facility07 {
                 .sum::<usize>()
             + state.locks.iter().filter(|lock| lock.card.is_some()).count()
             + held(|held| matches!(held, Held::Ops(_)));
+        let aside = |(at, card): (usize, &crate::content::EventCard)| {
+            if state.aside >> at & 1 == 1 { usize::from(card.copies) } else { 0 }
+        };
         let events = state.events.len()
+            + self.events().iter().enumerate().map(aside).sum::<usize>()
             + state.events_discard.len()
             + usize::from(state.covered.len())
             + held(|held| matches!(held, Held::Event(_)));

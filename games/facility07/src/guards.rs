@@ -185,7 +185,7 @@ impl Resolver<'_, '_, '_> {
         };
         for frame in self.state.stack.iter_mut() {
             match frame {
-                Frame::Run(_, _, scope) => rename(&mut scope.guard),
+                Frame::Run(_, _, scope) | Frame::Times(_, _, scope) => rename(&mut scope.guard),
                 Frame::Each(_, set, scope) => {
                     rename(&mut scope.guard);
                     if let crate::state::Set::Guards(bits) = set {

@@ -81,6 +81,7 @@ impl Resolver<'_, '_, '_> {
             Until::MyNextTurn => Expiry::StartOf(owner),
             // The turn being taken does not count if it is the owner's own.
             Until::EndOfMyNextTurn => Expiry::EndOf(owner, 1 + u8::from(owner == self.state.active)),
+            Until::MyTurns(turns) => Expiry::EndOf(owner, turns + u8::from(owner == self.state.active)),
             Until::NotDazed => Expiry::NotDazed,
             Until::LeavesRoom => Expiry::LeavesRoom,
             Until::NextMove => Expiry::NextMove,

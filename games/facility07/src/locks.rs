@@ -25,7 +25,7 @@ impl Resolver<'_, '_, '_> {
     /// F07-LOCK-01, F07-RULING-122, F07-RULING-123, F07-RULING-124
     pub fn lock_down(&mut self, owner: Seat, place: Place, until: Until, source: Source) {
         let until = match until {
-            Until::EndOfTurn | Until::EndOfMyNextTurn => self.expiry(until, owner),
+            Until::EndOfTurn | Until::EndOfMyNextTurn | Until::MyTurns(_) => self.expiry(until, owner),
             Until::MyNextTurn | Until::NotDazed | Until::LeavesRoom | Until::NextMove | Until::Once | Until::Ever => {
                 Expiry::StartOf(owner)
             }

@@ -75,6 +75,12 @@ impl Resolver<'_, '_, '_> {
             self.state.agent_mut(seat).gadgets.push(Gadget { card, used });
             self.play.reveal();
             self.tell("F07-GADGET-02", || Event::GadgetEquipped { seat, card });
+        } else {
+            return;
+        }
+        if self.state.stage.is_played() {
+            let room = self.state.agent(seat).room;
+            self.announce(Moment::new(Trigger::Equipped, seat, seat, room));
         }
     }
 
@@ -223,7 +229,7 @@ impl Resolver<'_, '_, '_> {
         let received = self.state.agent_mut(other).take_unseen(theirs, saw, |_| true);
         for (from, to, hidden) in [(me, other, given), (other, me, received)] {
             if let Some(hidden) = hidden {
-                self.handed_over(from, to, hidden);
+                self.handed_over(from, to, hidden, || Event::CardTaken { from, to });
             }
         }
         let room = self.state.agent(other).room;
@@ -295,18 +301,18 @@ impl Resolver<'_, '_, '_> {
         }
         let saw = Knowers::only(from).or(Knowers::only(to));
         if let Some(hidden) = self.state.agent_mut(from).take_unseen(card, saw, |_| true) {
-            self.handed_over(from, to, hidden);
+            self.handed_over(from, to, hidden, || Event::CardGiven { from, to });
         }
     }
 
-    fn handed_over(&mut self, from: Seat, to: Seat, hidden: Hidden<OpsId>) {
+    fn handed_over(&mut self, from: Seat, to: Seat, hidden: Hidden<OpsId>, how: impl FnOnce() -> Event) {
         let card = hidden.card;
         self.state.agent_mut(to).hand.push(hidden);
         self.play.reveal();
         for seat in [from, to] {
             self.whisper(seat, "F07-GEN-05", || Event::CardTakenWas { from, to, card });
         }
-        self.tell("F07-GEN-05", || Event::CardTaken { from, to });
+        self.tell("F07-GEN-05", how);
     }
 
     /// Shows a whole hand to one seat.

@@ -369,6 +369,8 @@ impl Resolver<'_, '_, '_> {
             self.state.turn_over = true;
             self.state.no_draw = true;
         }
+        let room = self.state.agent(seat).room;
+        self.announce(Moment::new(Trigger::HasEscaped, seat, seat, room));
     }
 
     pub fn goal(&self, goal: crate::vocabulary::Goal, scope: crate::state::Scope) -> Option<Place> {

@@ -25,7 +25,7 @@ impl Resolver<'_, '_, '_> {
             CardZone::Hand => self.state.agent(seat).hand.len(),
             CardZone::Gadgets => self.state.agent(seat).gadgets.len(),
         } as u8;
-        let count = if discard.all { held } else { discard.count.min(held) };
+        let count = if discard.all { held } else { self.amount(&discard.count, scope).min(held) };
         if discard.random || count == held {
             for _ in 0..count {
                 self.discard_random(seat, zone);

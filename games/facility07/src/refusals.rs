@@ -118,7 +118,7 @@ impl Look<'_> {
         let Some(program) = self.game.library().program(program) else { return false };
         program.ops.iter().any(|op| match op {
             Op::Do(verb) => fits(verb),
-            Op::Each(_, body) | Op::Pick(_, _, body) => self.has_verb(*body, fits),
+            Op::Each(_, body) | Op::Pick(_, _, body) | Op::Repeat(_, body) => self.has_verb(*body, fits),
             Op::If(..) | Op::Jump(_) | Op::Branch(..) | Op::Check(..) | Op::Roll(..) => false,
         })
     }

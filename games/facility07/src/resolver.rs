@@ -9,7 +9,8 @@ use crate::event::Event;
 use crate::geometry::Place;
 use crate::look::Look;
 use crate::names::OpsId;
-use crate::state::{Scope, Source, State, Step};
+use crate::state::{Moment, Scope, Source, State, Step};
+use crate::vocabulary::Trigger;
 
 /// Everything a rule needs to change the state.
 pub struct Resolver<'r, 's, 'p> {
@@ -93,6 +94,10 @@ impl Resolver<'_, '_, '_> {
         }
         if !drawn.is_empty() {
             self.tell(rule, || Event::DrewCards { seat, count: drawn.len() as u8 });
+            if self.state.stage.is_played() {
+                let room = self.state.agent(seat).room;
+                self.announce(Moment::new(Trigger::DrewCards, seat, seat, room));
+            }
         }
     }
 

@@ -4,13 +4,14 @@ use engine::effect::Frame;
 use engine::{Seat, SeatSet};
 
 use crate::aiming::Effort;
+use crate::content::limits;
 use crate::geometry::{Place, Places};
 use crate::look::Look;
 use crate::names::{Cause, GuardId, OpsId};
-use crate::state::{Alertness, Scope, Set, Source, Thing, Whereabouts};
+use crate::state::{Agent, Alertness, Scope, Set, Source, Thing, Whereabouts};
 use crate::vocabulary::{
-    AgentsWhere, CardsWhere, Condition, FiguresWhere, GuardsWhere, Near, Record, RoomsWhere, Selector, Target, Who,
-    Zone,
+    AgentsWhere, Amount, CardsWhere, Condition, Counting, FiguresWhere, GuardsWhere, Near, Record, RoomsWhere,
+    Selector, Target, Who, Zone,
 };
 
 impl Look<'_> {
@@ -120,6 +121,15 @@ impl Look<'_> {
             let least = set.iter().map(data).min();
             set = set.iter().filter(|seat| Some(data(*seat)) == least).collect();
         }
+        let markers = |seat: Seat, kind: u8| self.held(seat, kind);
+        if let Some(kind) = such.most_markers {
+            let most = set.iter().map(|seat| markers(seat, kind)).max().filter(|most| *most > 0);
+            set = set.iter().filter(|seat| Some(markers(*seat, kind)) == most).collect();
+        }
+        if let Some(kind) = such.least_markers {
+            let least = set.iter().map(|seat| markers(seat, kind)).min();
+            set = set.iter().filter(|seat| Some(markers(*seat, kind)) == least).collect();
+        }
         if such.nearest {
             let here = self.state.agent(scope.me).room;
             let steps = |seat: Seat| self.state.board.distance(here, self.state.agent(seat).room, Places::NONE);
@@ -147,6 +157,8 @@ impl Look<'_> {
             && such.with_guard.is_none_or(|wanted| wanted == self.awake_guard_in(agent.room))
             && such.apart.is_none_or(|wanted| wanted == (agent.room != self.state.agent(scope.agent).room))
             && !(such.not_target && seat == scope.agent)
+            && such.marker.is_none_or(|kind| self.held(seat, kind) > 0)
+            && such.no_marker.is_none_or(|kind| self.held(seat, kind) == 0)
             && such.who.is_none_or(|who| self.who(who, scope) == Some(seat))
             && (!such.redirect || self.may_redirect(scope.me, seat))
     }
@@ -188,6 +200,7 @@ impl Look<'_> {
                 && is(such.awake, guard.state == Alertness::Awake)
                 && such.locked.is_none_or(|wanted| wanted == self.is_locked(guard.room))
                 && such.with_agent.is_none_or(|wanted| wanted != self.state.agents_in(guard.room).is_empty())
+                && such.marker.is_none_or(|kind| self.state.laid(guard.room).markers[usize::from(kind)] > 0)
                 && !(such.other && scope.guard == GuardId(at as u8));
             bits |= u32::from(fits) << at;
         }
@@ -306,6 +319,8 @@ impl Look<'_> {
                 matches!(scope.cause, Cause::Fists | Cause::Melee | Cause::Ranged | Cause::Guard)
             }
             Condition::ByPlace => matches!(scope.cause, Cause::Room | Cause::Event),
+            Condition::Checked(skill) => scope.skill == *skill as u8,
+            Condition::BySneak => scope.cause == Cause::Sneak,
             Condition::TargetsMe => scope.other != scope.me && (scope.agent == scope.me || scope.skill == scope.me.0),
             Condition::CardIs(such) => self.game.is_such_card(scope.card, such),
             Condition::Distance(distance) => {
@@ -332,11 +347,82 @@ impl Look<'_> {
                 };
                 agent.whereabouts == Whereabouts::Escaped && !state.seats().iter().any(later)
             }
-            Condition::Markers(markers) => self
-                .who(markers.who, scope)
-                .is_some_and(|seat| state.agent(seat).markers[usize::from(markers.kind)] >= markers.at_least),
+            Condition::Markers(markers) => self.who(markers.who, scope).is_some_and(|seat| {
+                let count = self.held(seat, markers.kind);
+                markers.at_least.is_none_or(|least| count >= least) && markers.at_most.is_none_or(|most| count <= most)
+            }),
             Condition::EveryRounds(rounds) => *rounds > 0 && state.round.is_multiple_of(u16::from(*rounds)),
+            Condition::RoundAtLeast(round) => state.round >= u16::from(*round),
+            Condition::Compare(compare) => {
+                let this = self.amount(&compare.this, scope);
+                let fits = |bound: &Option<Amount>, fits: fn(&u8, &u8) -> bool| {
+                    bound.as_ref().is_none_or(|bound| fits(&this, &self.amount(bound, scope)))
+                };
+                fits(&compare.at_least, u8::ge)
+                    && fits(&compare.at_most, u8::le)
+                    && fits(&compare.more_than, u8::gt)
+                    && fits(&compare.less_than, u8::lt)
+                    && fits(&compare.equals, u8::eq)
+            }
         }
+    }
+
+    /// How many markers of a kind a seat has (F07-WILD-07), or how many are noted (F07-WILD-22).
+    #[inline]
+    pub fn held(self, seat: Seat, kind: u8) -> u8 {
+        let (kind, pieces) = (usize::from(kind), self.game.pieces());
+        match kind.checked_sub(pieces) {
+            None => self.state.agent(seat).markers[kind],
+            Some(note) => self.state.notes[seat.index()][note],
+        }
+    }
+
+    /// F07-WILD-21: how many that is now. Somebody who is not there has nothing.
+    pub fn amount(self, amount: &Amount, scope: Scope) -> u8 {
+        let counting = match amount {
+            Amount::Fixed(number) => return *number,
+            Amount::Counted(counting) => &**counting,
+        };
+        let seat = |who: Who| self.who(who, scope);
+        let of = |who: Who, count: &dyn Fn(&Agent) -> usize| seat(who).map_or(0, |seat| count(self.state.agent(seat)));
+        let count: usize = match counting {
+            Counting::Agents(such) => usize::from(self.agents_where(such, scope).len()),
+            Counting::Guards(such) => self.guards_where(such, scope).len(),
+            Counting::Rooms(such) => self.rooms_where(such, scope).len(),
+            Counting::Cards(such) => self.cards_where(such, scope).len(),
+            Counting::Figures(such) => self.figures_where(such, scope).len(),
+            Counting::Data(who) => of(*who, &|agent| usize::from(agent.data)),
+            Counting::Hand(who) => of(*who, &|agent| agent.hand.len()),
+            Counting::Gadgets(who) => of(*who, &|agent| agent.gadgets.len()),
+            Counting::Movement(who) => seat(*who).map_or(0, |seat| usize::from(self.movement_left(seat))),
+            Counting::Skill(skill) => seat(skill.who).map_or(0, |seat| self.skill(seat, skill.skill).max(0) as usize),
+            Counting::Markers(markers) => {
+                seat(markers.who).map_or(0, |seat| usize::from(self.held(seat, markers.kind)))
+            }
+            Counting::MarkersHere(kind) => usize::from(self.state.laid(scope.room).markers[usize::from(*kind)]),
+            Counting::Record(record) => {
+                seat(record.who).map_or(0, |seat| usize::from(self.recorded(seat, record.what)))
+            }
+            Counting::Escaped => {
+                let out = |seat: &Seat| self.state.agent(*seat).whereabouts == Whereabouts::Escaped;
+                self.state.seats().iter().filter(out).count()
+            }
+            Counting::Round => usize::from(self.state.round),
+            Counting::Countdown => {
+                if self.state.battle() {
+                    usize::from(self.state.countdown)
+                } else {
+                    0
+                }
+            }
+            Counting::Sum(all) => all.iter().map(|one| usize::from(self.amount(one, scope))).sum(),
+            Counting::Less([one, other]) => {
+                usize::from(self.amount(one, scope).saturating_sub(self.amount(other, scope)))
+            }
+            Counting::Half(one) => usize::from(self.amount(one, scope) / 2),
+            Counting::Smaller([one, other]) => usize::from(self.amount(one, scope).min(self.amount(other, scope))),
+        };
+        count.min(usize::from(limits::COUNT)) as u8
     }
 
     /// What the record says of a seat.

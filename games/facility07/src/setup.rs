@@ -199,6 +199,8 @@ impl Facility07 {
             answers: 0,
             lasting_from: ArrayVec::new(),
             locks_from: ArrayVec::new(),
+            notes: [[0; most::NOTES]; MAX_SEATS],
+            aside: 0,
         }
     }
 
@@ -250,7 +252,9 @@ impl Facility07 {
         let ops = copies(self.ops().len(), &|id| self.ops()[id].copies);
         state.ops = Pile::face_down(ops.into_iter().map(OpsId));
         state.ops.shuffle(play);
-        let events = copies(self.events().len(), &|id| self.events()[id].copies);
+        let in_deck = |id: usize| if self.events()[id].aside { 0 } else { self.events()[id].copies };
+        let events = copies(self.events().len(), &in_deck);
+        state.aside = self.events_aside();
         state.events = Pile::face_down(events.into_iter().map(EventId));
         state.events.shuffle(play);
     }

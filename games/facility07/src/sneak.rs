@@ -205,6 +205,7 @@ impl Resolver<'_, '_, '_> {
             Landing::Outside => self.would_leave(seat, Exit::Sneak),
             Landing::Onwards => {}
         }
+        self.announce(Moment::new(Trigger::SneakPassed, seat, seat, over));
         Flow::On
     }
 
@@ -235,6 +236,7 @@ impl Resolver<'_, '_, '_> {
         self.cite_spotted(over, taken);
         let jail = taken.then_some(Step::SneakJail(seat));
         self.in_order([Some(Step::Daze(seat, seat, Cause::Sneak)), jail]);
+        self.announce(Moment::new(Trigger::SneakFailed, seat, seat, over));
     }
 
     /// F07-RULING-163: one movement, then fists against each awake Guard there.

@@ -11,7 +11,7 @@ use crate::guards::Walk;
 use crate::look::Look;
 use crate::resolver::Resolver;
 use crate::state::{CardZone, Held, Moment, Scope, Set, Source, Step, Thing, most};
-use crate::vocabulary::{Condition, Lexicon, Selector, SkillCheck, Verb, Who};
+use crate::vocabulary::{Amount, Condition, Lexicon, Selector, SkillCheck, Verb, Who};
 
 impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
     type Words = Lexicon;
@@ -51,6 +51,10 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
 
     fn select(&self, selector: &Selector, scope: Scope) -> Set {
         self.look().select(selector, scope)
+    }
+
+    fn count(&self, amount: &Amount, scope: Scope) -> u8 {
+        self.look().amount(amount, scope)
     }
 
     fn bind(&self, scope: Scope, thing: Thing) -> Scope {

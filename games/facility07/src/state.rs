@@ -37,6 +37,8 @@ pub mod most {
     pub const LOCKS: usize = 10;
     pub const FIGURES: usize = 3;
     pub const MARKER_KINDS: usize = 4;
+    /// Kinds of markers that are no piece of the box.
+    pub const NOTES: usize = 6;
     /// Cards in one hand. A draw beyond is skipped; the fullest honest hands stay under 20.
     pub const HAND: usize = 26;
     pub const GADGETS: usize = 6;
@@ -132,6 +134,10 @@ pub struct State {
     pub lasting_from: ArrayVec<[Played; most::LASTING]>,
     /// Where each Lock Down comes from.
     pub locks_from: ArrayVec<[Played; most::LOCKS]>,
+    /// F07-WILD-22: what is noted for each seat, by kind. Games of revision 4 end before it.
+    pub notes: [[u8; most::NOTES]; MAX_SEATS],
+    /// F07-WILD-23: Events that lie aside until something shuffles them in, by design.
+    pub aside: u64,
 }
 
 /// A Room on the board and what lies on it.

@@ -1,18 +1,26 @@
 //! What the verbs of card programs do.
 
 use engine::Seat;
-use engine::effect::Frame;
+use engine::effect::{Budget, Frame, Vocabulary as _};
 
 use crate::event::Event;
 use crate::guards::Walk;
 use crate::names::{Cause, Foe, Means};
 use crate::resolver::Resolver;
 use crate::state::{Alertness, Errand, Exit, Played, Scope, Source, Step, What};
-use crate::vocabulary::{AttackAt, Toward, Verb, Who};
+use crate::vocabulary::{Amount, AttackAt, Lexicon, Toward, Verb, Who};
 
 impl Resolver<'_, '_, '_> {
     pub fn seat(&self, who: Who, scope: Scope) -> Option<Seat> {
         self.look().who(who, scope)
+    }
+
+    /// How many that is now; counting is paid from the budget.
+    pub fn amount(&mut self, amount: &Amount, scope: Scope) -> u8 {
+        if let Amount::Counted(_) = amount {
+            self.play.budget.spend(Budget::steps_for(Lexicon::counts(amount)));
+        }
+        self.look().amount(amount, scope)
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm per verb")]
@@ -101,7 +109,8 @@ impl Resolver<'_, '_, '_> {
             Verb::SpawnGuards(spawn) => {
                 if let Some(place) = self.goal(spawn.at, scope) {
                     let state = self.spawn_state(scope);
-                    self.spawn_guards("F07-GUARD-01", place, spawn.count, state);
+                    let count = self.amount(&spawn.count, scope);
+                    self.spawn_guards("F07-GUARD-01", place, count, state);
                 }
             }
             Verb::TriggerGuardIcon => {
@@ -132,7 +141,8 @@ impl Resolver<'_, '_, '_> {
             }
             Verb::Draw(draw) => {
                 if let Some(seat) = self.seat(draw.who, scope) {
-                    self.draw("F07-GEN-05", seat, draw.count);
+                    let count = self.amount(&draw.count, scope);
+                    self.draw("F07-GEN-05", seat, count);
                 }
             }
             Verb::Discard(discard) => self.discard_cards(discard, scope),
@@ -208,28 +218,33 @@ impl Resolver<'_, '_, '_> {
                             "F07-DATA-02"
                         }
                     };
-                    self.gain_data(rule, seat, what.count);
+                    let count = self.amount(&what.count, scope);
+                    self.gain_data(rule, seat, count);
                 }
             }
             Verb::LoseData(what) => {
                 if let Some(seat) = self.seat(what.who, scope) {
-                    self.lose_data(seat, what.count);
+                    let count = self.amount(&what.count, scope);
+                    self.lose_data(seat, count);
                 }
             }
             Verb::StealData(what) => {
                 if let Some(from) = self.seat(what.who, scope) {
-                    self.would_take_data(from, me, what.count);
+                    let count = self.amount(&what.count, scope);
+                    self.would_take_data(from, me, count);
                 }
             }
             Verb::GiveData(what) => {
                 if let Some(to) = self.seat(what.who, scope) {
-                    self.give_data(me, to, what.count);
+                    let count = self.amount(&what.count, scope);
+                    self.give_data(me, to, count);
                 }
             }
             Verb::DropData(what) => {
                 if let Some(seat) = self.seat(what.who, scope) {
+                    let count = self.amount(&what.count, scope);
                     let agent = self.state.agent_mut(seat);
-                    let count = what.count.min(agent.data);
+                    let count = count.min(agent.data);
                     agent.data -= count;
                     let room = agent.room;
                     self.state.laid[room.index()].corpse += count;
@@ -238,8 +253,9 @@ impl Resolver<'_, '_, '_> {
             }
             Verb::BankData(what) => {
                 if let Some(seat) = self.seat(what.who, scope) {
+                    let count = self.amount(&what.count, scope);
                     let agent = self.state.agent_mut(seat);
-                    let count = what.count.min(agent.data);
+                    let count = count.min(agent.data);
                     agent.data -= count;
                     agent.banked += count;
                     self.tell("F07-GEN-05", || Event::DataBanked { seat, count });
@@ -269,16 +285,34 @@ impl Resolver<'_, '_, '_> {
                     self.mark_room_used(seat, scope.room);
                 }
             }
-            Verb::MarkRoom(marker) => self.mark_room(scope.room, marker.kind, marker.count),
-            Verb::UnmarkRoom(marker) => self.unmark_room(scope.room, marker.kind, marker.count),
+            Verb::MarkRoom(marker) => {
+                let count = self.amount(&marker.count, scope);
+                self.mark_room(scope.room, marker.kind, count);
+            }
+            Verb::UnmarkRoom(marker) => {
+                let count = self.amount(&marker.count, scope);
+                self.unmark_room(scope.room, marker.kind, count);
+            }
             Verb::MarkAgent(marker) => {
                 if let Some(seat) = self.seat(marker.who, scope) {
-                    self.mark_agent(seat, marker.kind, marker.count);
+                    let count = self.amount(&marker.count, scope);
+                    self.mark_agent(seat, marker.kind, count);
                 }
             }
             Verb::UnmarkAgent(marker) => {
                 if let Some(seat) = self.seat(marker.who, scope) {
-                    self.unmark_agent(seat, marker.kind, marker.count);
+                    let count = self.amount(&marker.count, scope);
+                    self.unmark_agent(seat, marker.kind, count);
+                }
+            }
+            Verb::ShowMarkers(markers) => {
+                if let Some(seat) = self.seat(markers.who, scope) {
+                    self.show_markers(seat, markers.kind);
+                }
+            }
+            Verb::SwapMarkers(swap) => {
+                if let (Some(one), Some(other)) = (self.seat(swap.who, scope), self.seat(swap.with, scope)) {
+                    self.swap_markers(one, other, swap.kind);
                 }
             }
             Verb::PlaceFigure(figure) => self.place_figure(figure.kind, scope.room),
@@ -307,6 +341,7 @@ impl Resolver<'_, '_, '_> {
                     self.next(Step::DrawEvent(seat));
                 }
             }
+            Verb::ShuffleIn(which) => self.shuffle_in(which.event),
             Verb::Countdown(by) => self.shift_countdown(*by),
             Verb::Later(later) => {
                 let until = self.expiry(later.at, me);

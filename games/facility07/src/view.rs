@@ -361,7 +361,13 @@ fn agent(look: Look<'_>, seat: Seat, viewer: Viewer) -> AgentView {
             0
         },
         used_rooms: agent.used_rooms,
-        markers: agent.markers[..game.markers().len()].to_vec(),
+        markers: (0..)
+            .zip(game.markers())
+            // F07-WILD-22
+            .map(
+                |(number, kind)| if kind.quiet || (kind.secret && !own && !over) { 0 } else { look.held(seat, number) },
+            )
+            .collect(),
     }
 }
 
@@ -390,6 +396,6 @@ fn room(look: Look<'_>, place: Place) -> RoomView {
         dead: state.dead_rooms.has(place),
         guard_icons: card.guards,
         corpse: laid.corpse,
-        markers: laid.markers[..look.game.markers().len()].to_vec(),
+        markers: laid.markers[..look.game.pieces()].to_vec(),
     }
 }

@@ -16,10 +16,12 @@ impl Look<'_> {
         }
         for frame in self.state.stack.iter() {
             let (rule, text): (String, String) = match frame {
-                Frame::Run(program, ..) | Frame::Each(program, ..) => match self.game.library().program(*program) {
-                    Some(program) => (program.source.clone(), format!("{} is being resolved.", program.name)),
-                    None => continue,
-                },
+                Frame::Run(program, ..) | Frame::Each(program, ..) | Frame::Times(program, ..) => {
+                    match self.game.library().program(*program) {
+                        Some(program) => (program.source.clone(), format!("{} is being resolved.", program.name)),
+                        None => continue,
+                    }
+                }
                 Frame::Window(window) => {
                     let voice = Voice::new(self.game, self.state);
                     (

@@ -15,7 +15,7 @@ fn every_scenario_holds() {
 /// What no card of the box leads to needs a pack of its own.
 #[test]
 fn every_scenario_with_a_pack_of_its_own_holds() {
-    for name in ["workbench", "moments", "endless"] {
+    for name in ["workbench", "moments", "endless", "inventions"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios-with-packs").join(name);
         let pack = pack::Pack::from_folder(&folder.join("pack")).unwrap();
         scenarios_hold(&Facility07::with_packs(&[&pack]).unwrap(), &folder);

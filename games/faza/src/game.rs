@@ -220,7 +220,7 @@ impl Faza {
 fn frames_are_sound(state: &State) -> bool {
     let all = |set: SeatSet| set.minus(state.seats()).is_empty();
     state.stack.iter().all(|frame| match frame {
-        Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => {
+        Frame::Run(_, _, scope) | Frame::Each(_, _, scope) | Frame::Times(_, _, scope) => {
             scope.actor.0 < state.count && scope.player.0 < state.count
         }
         Frame::Window(window) => all(window.passed) && window.first.0 < state.count,

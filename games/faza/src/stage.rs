@@ -132,6 +132,10 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
         self.look().select(tiles, scope.actor)
     }
 
+    fn count(&self, amount: &u8, _: Scope) -> u8 {
+        *amount
+    }
+
     fn bind(&self, scope: Scope, tile: Tile) -> Scope {
         Scope { tile, follows_ship: false, ..scope }
     }

@@ -17,6 +17,7 @@ impl Vocabulary for Lexicon {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = NoCheck;
+    type Amount = u8;
 }
 
 /// One step of a FAZA program.

@@ -49,6 +49,7 @@ fn frame_reason(game: &Faza, state: &State, frame: &OneFrame) -> Option<(&'stati
             )
         }
         Frame::Each(..)
+        | Frame::Times(..)
         | Frame::Step(Step::Spare(_) | Step::Roll | Step::EndCommand | Step::CheckRebels | Step::Discard(_)) => {
             return None;
         }

@@ -134,7 +134,7 @@ fn frame_is_sound(state: &State, frame: &Frame<Scope, Set, crate::state::NoMomen
         actor && who(scope.it) && npc(scope.npc) && scope.room.is_none_or(place)
     };
     match frame {
-        Frame::Run(_, _, known) => scope(known),
+        Frame::Run(_, _, known) | Frame::Times(_, _, known) => scope(known),
         Frame::Each(_, set, known) => {
             scope(known)
                 && match *set {

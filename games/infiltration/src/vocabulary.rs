@@ -20,6 +20,7 @@ impl Vocabulary for Lexicon {
     type Condition = Condition;
     type Chooser = Chooser;
     type Check = NoCheck;
+    type Amount = u8;
 }
 
 /// One step of a program.

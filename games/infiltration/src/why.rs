@@ -43,7 +43,7 @@ fn frame_reason(game: &Infiltration, state: &State, frame: &OneFrame) -> Option<
             };
             ("INF-RULING-19", format!("{} ({}) is being carried out by {actor}.", program.name, program.source))
         }
-        Frame::Each(..) => return None,
+        Frame::Each(..) | Frame::Times(..) => return None,
         Frame::Window(window) => match window.moment {},
         Frame::Step(step) => match *step {
             Step::Resolve(turn) => {

@@ -169,6 +169,9 @@ fn made(event: &Event) -> Shown<Moment> {
         | Event::RoomUnmarked { .. }
         | Event::AgentMarked { .. }
         | Event::AgentUnmarked { .. }
+        | Event::MarkersShown { .. }
+        | Event::ShuffledIn { .. }
+        | Event::CardGiven { .. }
         | Event::AgentLog { .. }
         | Event::Announced { .. }
         | Event::NothingToAimAt { .. }

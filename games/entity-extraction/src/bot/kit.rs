@@ -47,7 +47,7 @@ impl Tool {
                     self.shares |= matches!(op, Op::Each(Selector::Operatives(_), _));
                     self.read(game, Some(*body));
                 }
-                Op::If(..) | Op::Jump(_) | Op::Branch(..) | Op::Roll(..) => {}
+                Op::If(..) | Op::Jump(_) | Op::Branch(..) | Op::Roll(..) | Op::Repeat(..) => {}
                 Op::Check(check, _) => match *check {},
             }
         }
@@ -186,7 +186,7 @@ impl Den {
                 Op::Do(Verb::RegainHt(amount)) => self.heals += amount.amount,
                 Op::Do(Verb::GainAmmo(amount)) => self.ammo += amount.amount,
                 Op::Do(Verb::EndMove) => self.stops = true,
-                Op::Each(_, body) | Op::Pick(_, _, body) => self.read(game, Some(*body), first),
+                Op::Each(_, body) | Op::Pick(_, _, body) | Op::Repeat(_, body) => self.read(game, Some(*body), first),
                 _ => {}
             }
         }

@@ -73,7 +73,7 @@ impl Deeds {
                     self.strikes_all |= matches!(op, Op::Each(..)) && far.is_none();
                     self.read(game, *body, seen, far);
                 }
-                Op::Branch(..) | Op::Roll(..) => {}
+                Op::Branch(..) | Op::Roll(..) | Op::Repeat(..) => {}
                 Op::Check(check, _) => match *check {},
             }
         }

@@ -47,6 +47,7 @@ fn step(step: &Step) -> String {
             )
         }
         Step::May(_, body) => format!("may {}", steps(body)),
+        Step::Repeat(times, body) => format!("{times} times: {}", steps(body)),
         Step::Choose(_, ways) => {
             let ways: Vec<String> = ways.iter().map(|(name, body)| format!("\"{name}\" {}", steps(body))).collect();
             format!("choose {}", ways.join(" | "))

@@ -111,7 +111,7 @@ pub fn threat(state: &State, who: Operative) -> String {
 /// The Hostile whose text is being carried out.
 pub fn menace(game: &EntityExtraction, state: &State) -> String {
     let acting = state.stack.iter().find_map(|frame| match frame {
-        Frame::Run(_, _, scope) | Frame::Each(_, _, scope) => match scope.actor {
+        Frame::Run(_, _, scope) | Frame::Each(_, _, scope) | Frame::Times(_, _, scope) => match scope.actor {
             Actor::Hostile(hostile) => Some(game.hostile(hostile).name.to_string()),
             Actor::Operative(_) => None,
         },

@@ -129,7 +129,15 @@ pub fn react(look: Look<'_>, tools: &Tools, seat: Seat, moment: &Moment, pick: P
         | Trigger::RoundEnded
         | Trigger::Hacked
         | Trigger::Ticked
-        | Trigger::FigureMet => 6,
+        | Trigger::FigureMet
+        | Trigger::SneakPassed
+        | Trigger::SneakFailed
+        | Trigger::HasEscaped
+        | Trigger::DrewCards
+        | Trigger::Equipped
+        | Trigger::FigureDazed
+        | Trigger::FigureMoved
+        | Trigger::FigureRemoved => 6,
     };
     gain - cost
 }

@@ -236,7 +236,7 @@ impl Skill<Facility07> for Spy {
         let goes = state.stack.iter().find_map(|frame| match frame {
             Frame::Step(Step::Go(Act::Move(to))) => Some(*to),
             Frame::Step(Step::Walk(who, to)) if *who == state.active => Some(*to),
-            Frame::Step(_) | Frame::Run(..) | Frame::Each(..) | Frame::Window(_) => None,
+            Frame::Step(_) | Frame::Run(..) | Frame::Each(..) | Frame::Times(..) | Frame::Window(_) => None,
         });
         let mine = state.agent(state.active);
         let mut hash = DefaultHasher::new();

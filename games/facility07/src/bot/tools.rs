@@ -109,7 +109,7 @@ impl Tool {
         while at < end.min(ops.len()) {
             match &ops[at] {
                 Op::Do(verb) => self.verb(game, verb, on, depth),
-                Op::Each(_, body) | Op::Pick(_, _, body) => self.read(game, *body, on, depth + 1),
+                Op::Each(_, body) | Op::Pick(_, _, body) | Op::Repeat(_, body) => self.read(game, *body, on, depth + 1),
                 Op::Check(check, otherwise) => {
                     let otherwise = usize::from(*otherwise);
                     // The branch that is passed ends by jumping over the other.
@@ -139,17 +139,19 @@ impl Tool {
         let mine = |who: Who| matches!(who, Who::Me | Who::Active);
         let good = on != Branch::Fail;
         match verb {
-            Verb::GainData(what) if mine(what.who) => self.gains.add(on, i32::from(what.count)),
-            Verb::StealData(what) => self.steals.add(on, i32::from(what.count)),
-            Verb::LoseData(what) | Verb::GiveData(what) if mine(what.who) => self.loses.add(on, i32::from(what.count)),
-            Verb::BankData(what) => self.gains.add(on, i32::from(what.count)),
-            Verb::Draw(what) if mine(what.who) => self.draws.add(on, i32::from(what.count)),
+            Verb::GainData(what) if mine(what.who) => self.gains.add(on, i32::from(what.count.guess())),
+            Verb::StealData(what) => self.steals.add(on, i32::from(what.count.guess())),
+            Verb::LoseData(what) | Verb::GiveData(what) if mine(what.who) => {
+                self.loses.add(on, i32::from(what.count.guess()));
+            }
+            Verb::BankData(what) => self.gains.add(on, i32::from(what.count.guess())),
+            Verb::Draw(what) if mine(what.who) => self.draws.add(on, i32::from(what.count.guess())),
             Verb::TakeDiscarded | Verb::Dig(_) => self.draws.add(on, 2),
             Verb::Fetch(Fetch { otherwise, .. }) => {
                 self.draws.add(on, 2);
                 self.read(game, *otherwise, Branch::Fail, depth + 1);
             }
-            Verb::Discard(what) if mine(what.who) && !what.all => self.draws.add(on, -i32::from(what.count)),
+            Verb::Discard(what) if mine(what.who) && !what.all => self.draws.add(on, -i32::from(what.count.guess())),
             Verb::StealCard(_) | Verb::SwapCard(_) => self.robs |= good,
             Verb::Movement(what) if mine(what.who) => self.movement = self.movement.saturating_add(what.by),
             Verb::Relocate(what) if mine(what.who) => self.relocates |= good && what.to == Goal::Room,
@@ -164,7 +166,9 @@ impl Tool {
             Verb::Unlock => self.unlocks |= good,
             Verb::Prevent | Verb::Redirect(_) => self.prevents |= good,
             Verb::Reroll | Verb::ChangeRoll(_) => self.rerolls |= good,
-            Verb::SpawnGuards(what) if what.at == Goal::MyRoom => self.spawns_here.add(on, i32::from(what.count)),
+            Verb::SpawnGuards(what) if what.at == Goal::MyRoom => {
+                self.spawns_here.add(on, i32::from(what.count.guess()));
+            }
             Verb::Grant(grant) if mine(grant.who) => {
                 self.passage |= good
                     && matches!(
@@ -221,10 +225,13 @@ impl Tool {
             | Verb::MarkRoom(_)
             | Verb::UnmarkRoom(_)
             | Verb::UnmarkAgent(_)
+            | Verb::ShowMarkers(_)
+            | Verb::SwapMarkers(_)
             | Verb::PlaceFigure(_)
             | Verb::RemoveFigure
             | Verb::DazeFigure
             | Verb::MoveFigure(_)
+            | Verb::ShuffleIn(_)
             | Verb::DrawEvent(_)
             | Verb::Countdown(_)
             | Verb::Announce(_) => {}

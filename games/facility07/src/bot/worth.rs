@@ -201,7 +201,15 @@ fn moment_worth(trigger: Trigger) -> [f32; 2] {
         | Trigger::RoundEnded
         | Trigger::Hacked
         | Trigger::Ticked
-        | Trigger::FigureMet => [0.35, 0.35],
+        | Trigger::FigureMet
+        | Trigger::SneakPassed
+        | Trigger::SneakFailed
+        | Trigger::HasEscaped
+        | Trigger::DrewCards
+        | Trigger::Equipped
+        | Trigger::FigureDazed
+        | Trigger::FigureMoved
+        | Trigger::FigureRemoved => [0.35, 0.35],
     }
 }
 
@@ -278,7 +286,7 @@ fn walk(game: &Facility07, id: ProgramId, depth: u8, see: &mut dyn FnMut(&Verb))
                     game.contest(*contest).programs.iter().for_each(|id| walk(game, *id, depth + 1, see));
                 }
             }
-            Op::Each(_, body) | Op::Pick(_, _, body) => walk(game, *body, depth + 1, see),
+            Op::Each(_, body) | Op::Pick(_, _, body) | Op::Repeat(_, body) => walk(game, *body, depth + 1, see),
             Op::Jump(_) | Op::If(..) | Op::Check(..) | Op::Roll(..) | Op::Branch(..) => {}
         }
     }
@@ -286,8 +294,8 @@ fn walk(game: &Facility07, id: ProgramId, depth: u8, see: &mut dyn FnMut(&Verb))
 
 fn verb_worth(verb: &Verb) -> f32 {
     match verb {
-        Verb::GainData(what) => f32::from(what.count),
-        Verb::StealData(what) => 0.8 * f32::from(what.count),
+        Verb::GainData(what) => f32::from(what.count.guess()),
+        Verb::StealData(what) => 0.8 * f32::from(what.count.guess()),
         Verb::LeaveFacility(_) => 0.8,
         Verb::Prevent | Verb::UseRoom | Verb::BankData(_) => 0.5,
         Verb::DazeGuard | Verb::RemoveGuard | Verb::Dig(_) | Verb::Fetch(_) | Verb::Redirect(_) | Verb::Attack(_) => {
@@ -312,7 +320,7 @@ fn verb_worth(verb: &Verb) -> f32 {
         | Verb::UseGadgetOf(_)
         | Verb::LockDown(_)
         | Verb::MarkUsed(_) => 0.3,
-        Verb::Draw(what) => 0.2 * f32::from(what.count),
+        Verb::Draw(what) => 0.2 * f32::from(what.count.guess()),
         Verb::Discard(_) | Verb::LoseData(_) | Verb::GiveCard(_) | Verb::Announce(_) | Verb::EndTurn => 0.0,
         // Whatever else a card does is worth a little.
         Verb::LoseMovement(_)
@@ -338,6 +346,9 @@ fn verb_worth(verb: &Verb) -> f32 {
         | Verb::UnmarkRoom(_)
         | Verb::MarkAgent(_)
         | Verb::UnmarkAgent(_)
+        | Verb::ShowMarkers(_)
+        | Verb::SwapMarkers(_)
+        | Verb::ShuffleIn(_)
         | Verb::PlaceFigure(_)
         | Verb::RemoveFigure
         | Verb::DazeFigure

@@ -4,10 +4,11 @@
 use engine::Complaint;
 use engine::effect::Effect;
 
+use super::check::number;
 use super::sources::{At, Sources};
 use crate::vocabulary::{
-    AgentsWhere, AttackAt, Authored, CardsWhere, Condition, Goal, GuardsWhere, React, Selector, Steps, Target, Toward,
-    Verb, WeaponData, Who,
+    AgentsWhere, Amount, AttackAt, Authored, CardsWhere, Condition, Counting, Goal, GuardsWhere, React, Selector,
+    Steps, Target, Toward, Verb, WeaponData, Who,
 };
 
 type Checked = Result<(), Complaint>;
@@ -123,6 +124,10 @@ impl Search<'_> {
                 self.chooser(by.who, hand)?;
                 self.steps(steps, hand)
             }
+            Effect::Repeat(times, steps) => {
+                self.amount(times, hand)?;
+                self.steps(steps, hand)
+            }
             Effect::Choose(by, options) => {
                 self.chooser(by.who, hand)?;
                 options.iter().try_for_each(|(_, steps)| self.steps(steps, hand))
@@ -225,7 +230,7 @@ impl Search<'_> {
         }
     }
 
-    fn agents(self, such: &AgentsWhere, hand: Hand) -> Checked {
+    fn agents(self, such: &AgentsWhere<Authored>, hand: Hand) -> Checked {
         such.who.map_or(Ok(()), |who| self.who(who, hand))?;
         if such.not_target || such.apart.is_some() {
             let word = if such.not_target { "not_target" } else { "apart" };
@@ -234,12 +239,38 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn guards(self, such: &GuardsWhere, hand: Hand) -> Checked {
+    fn guards(self, such: &GuardsWhere<Authored>, hand: Hand) -> Checked {
         if such.other { self.guard(hand, "other") } else { Ok(()) }
     }
 
     fn cards(self, such: &CardsWhere<Authored>, hand: Hand) -> Checked {
         self.who(such.of, hand)
+    }
+
+    pub fn amount(self, amount: &Amount<Authored>, hand: Hand) -> Checked {
+        amount.inner().iter().try_for_each(|one| self.amount(one, hand))?;
+        let Amount::Counted(counting) = amount else { return Ok(()) };
+        match &**counting {
+            Counting::Agents(such) => self.agents(such, hand),
+            Counting::Guards(such) => self.guards(such, hand),
+            Counting::Cards(such) => self.cards(such, hand),
+            Counting::Data(who) | Counting::Hand(who) | Counting::Gadgets(who) | Counting::Movement(who) => {
+                self.who(*who, hand)
+            }
+            Counting::Skill(skill) => self.who(skill.who, hand),
+            Counting::Markers(markers) => self.who(markers.who, hand),
+            Counting::Record(record) => self.who(record.who, hand),
+            Counting::Rooms(_)
+            | Counting::Figures(_)
+            | Counting::MarkersHere(_)
+            | Counting::Escaped
+            | Counting::Round
+            | Counting::Countdown
+            | Counting::Sum(_)
+            | Counting::Less(_)
+            | Counting::Half(_)
+            | Counting::Smaller(_) => Ok(()),
+        }
     }
 
     pub fn condition(self, condition: &Condition<Authored>, hand: Hand) -> Checked {
@@ -262,7 +293,9 @@ impl Search<'_> {
                 self.who(distance.who, hand)?;
                 self.who(distance.to, hand)
             }
+            Condition::Compare(compare) => compare.amounts().try_for_each(|amount| self.amount(amount, hand)),
             Condition::BattlePhase
+            | Condition::RoundAtLeast(_)
             | Condition::Rooms(_)
             | Condition::Figures(_)
             | Condition::InRoom(_)
@@ -280,6 +313,8 @@ impl Search<'_> {
             | Condition::ByFight
             | Condition::ByPlace
             | Condition::TargetsMe
+            | Condition::Checked(_)
+            | Condition::BySneak
             | Condition::Record(_)
             | Condition::Escaped
             | Condition::Hacker
@@ -291,6 +326,7 @@ impl Search<'_> {
 
     #[allow(clippy::too_many_lines, reason = "one arm per verb")]
     fn verb(self, verb: &Verb<Authored>, hand: Hand) -> Checked {
+        number(verb).map_or(Ok(()), |amount| self.amount(amount, hand))?;
         match verb {
             Verb::Daze(who)
             | Verb::Undaze(who)
@@ -314,6 +350,11 @@ impl Search<'_> {
             | Verb::DropData(what)
             | Verb::BankData(what) => self.who(what.who, hand),
             Verb::MarkAgent(marker) | Verb::UnmarkAgent(marker) => self.who(marker.who, hand),
+            Verb::ShowMarkers(markers) => self.who(markers.who, hand),
+            Verb::SwapMarkers(swap) => {
+                self.who(swap.who, hand)?;
+                self.who(swap.with, hand)
+            }
             Verb::Discard(cards) => self.who(cards.who, hand),
             Verb::Grant(grant) => self.who(grant.who, hand),
             Verb::SwapPlaces(pair) => {
@@ -393,6 +434,7 @@ impl Search<'_> {
             | Verb::Prevent
             | Verb::Reroll
             | Verb::ChangeRoll(_)
+            | Verb::ShuffleIn(_)
             | Verb::Countdown(_)
             | Verb::Announce(_) => Ok(()),
         }

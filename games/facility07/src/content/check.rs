@@ -14,7 +14,7 @@ use super::merge::{CardType, From, Merged, OpsData};
 use super::sources::{At, Sources, did_you_mean, shown, steers};
 use crate::vocabulary::{Authored, Passive, React, Role, Target, Trigger, Who};
 
-pub(super) use program::{inside, passive, size, verb};
+pub(super) use program::{amount, compare, inside, markers, number, passive, repeated, size, verb};
 
 type Checked = Result<(), Complaint>;
 
@@ -90,7 +90,7 @@ pub(super) fn preset(sources: &Sources<'_>, at: At<'_>, name: &str, [rooms, node
 
 /// A text of a card: there, not too long, and harmless on a screen.
 fn text(sources: &Sources<'_>, at: At<'_>, field: &str, text: &str, longest: usize) -> Checked {
-    let wrong = |what: &str, remedy: String| Err(sources.complain(at, "", what).remedy(remedy));
+    let wrong = |what: &str, remedy: String| Err(sources.complain_of_field(at, field, what).remedy(remedy));
     if text.trim().is_empty() {
         return wrong(&format!("`{field}` is empty"), format!("write 1 to {longest} characters"));
     }
@@ -109,7 +109,7 @@ fn line(sources: &Sources<'_>, at: At<'_>, field: &str, name: &str) -> Checked {
     text(sources, at, field, name, limits::NAME_CHARS)?;
     if name.contains('\n') {
         let what = format!("`{field}` has more than one line");
-        return Err(sources.complain(at, "", &what).remedy("write it on one line"));
+        return Err(sources.complain_of_field(at, field, &what).remedy("write it on one line"));
     }
     Ok(())
 }
@@ -275,6 +275,18 @@ fn marker(sources: &Sources<'_>, id: &str, kind: &From<MarkerData>) -> Checked {
     let at = At { pack: kind.pack, file: RULES, card: id };
     line(sources, at, "name", &kind.data.name)?;
     text(sources, at, "text", &kind.data.text, limits::TEXT_CHARS)?;
+    let MarkerData { note, secret, quiet, locks, ref on_enter, .. } = kind.data;
+    if !note && (secret || quiet) {
+        let word = if secret { "secret" } else { "quiet" };
+        return Err(sources
+            .complain(at, word, &format!("`{word}` is for notes; this marker is a piece that everybody sees"))
+            .remedy("add `note: true`"));
+    }
+    if note && (locks || !on_enter.is_empty()) {
+        return Err(sources
+            .complain(at, "note", "a note does not lie in a Room")
+            .remedy("leave out `locks:` and `on_enter:`, or leave out `note: true`"));
+    }
     change(sources, at, "points", kind.data.points)
 }
 

@@ -135,7 +135,7 @@ impl Compiler<'_> {
 
     /// Looks through one card or rule for what nobody may see.
     fn secrecy<'s>(&'s self, at: At<'s>) -> Secrecy<'s> {
-        Secrecy { sources: self.programs.sources, at }
+        Secrecy { sources: self.programs.sources, secret: &self.programs.names.secret, at }
     }
 
     /// Steps that happen by themselves, with this at hand.
@@ -159,6 +159,7 @@ impl Compiler<'_> {
         let at = owner.site.at;
         self.search(at).usable(data.condition.as_ref(), &data.targets, &data.steps)?;
         self.secrecy(at).targets(&data.targets)?;
+        data.condition.as_ref().map_or(Ok(()), |condition| self.secrecy(at).offered(condition))?;
         self.secrecy(at).steps(&data.steps, false)?;
         reach::usable(self.programs.sources, at, data.condition.as_ref(), &data.targets, &data.steps)?;
         let resolver = self.programs.resolver(at);
@@ -307,6 +308,7 @@ impl Compiler<'_> {
             copies: data.copies,
             tags: self.programs.names.tag_ids(&data.tags),
             program,
+            aside: data.aside,
             pack,
             id: data.id,
             name: data.name.into(),

@@ -9,7 +9,8 @@ use serde::{Deserialize, Deserializer};
 use crate::geometry::Doors;
 use crate::options::OptionalRule;
 use crate::vocabulary::{
-    AgentsWhere, Authored, Condition, Cost, Passive, React, Role, Steps, Target, Toward, Trigger, Use, WeaponData,
+    AgentsWhere, Amount, Authored, Condition, Cost, Passive, React, Role, Steps, Target, Toward, Trigger, Use,
+    WeaponData,
 };
 
 /// `actions.yaml`; F07-GEN-07: they may pester Agents in either Phase, F07-DAZE-07: some only Dazed ones.
@@ -95,6 +96,9 @@ pub struct EventData {
     pub tags: Vec<String>,
     pub text: String,
     pub flavour: String,
+    /// It lies aside until something shuffles it in.
+    #[serde(default)]
+    pub aside: bool,
     /// What happens; `me` is whoever drew it.
     #[serde(rename = "do")]
     pub steps: Vec<Steps>,
@@ -328,6 +332,15 @@ pub struct MarkerData {
     /// Done when an Agent enters a Room with it; `me` is the Agent, the Room is at hand.
     #[serde(default)]
     pub on_enter: Vec<Steps>,
+    /// No piece lies for it: it lies with Agents only, costs none of the supply, and goes up to 99.
+    #[serde(default)]
+    pub note: bool,
+    /// A note that only its holder sees.
+    #[serde(default)]
+    pub secret: bool,
+    /// A note that is neither told nor shown.
+    #[serde(default)]
+    pub quiet: bool,
 }
 
 /// F07-WILD-10: a rule of the house.
@@ -370,7 +383,7 @@ pub struct EndingData {
     #[serde(rename = "if")]
     pub condition: Condition<Authored>,
     /// Those win; if left out whoever it holds for.
-    pub winners: Option<AgentsWhere>,
+    pub winners: Option<AgentsWhere<Authored>>,
     /// Nobody wins.
     #[serde(default)]
     pub lost: bool,
@@ -381,9 +394,12 @@ pub struct EndingData {
 #[serde(deny_unknown_fields)]
 pub struct ScoringData {
     pub text: String,
+    /// What must hold.
     #[serde(rename = "if")]
-    pub condition: Condition<Authored>,
+    pub condition: Option<Condition<Authored>>,
     pub points: i8,
+    /// So often the points are given; once if left out.
+    pub per: Option<Amount<Authored>>,
 }
 
 fn one() -> u8 {

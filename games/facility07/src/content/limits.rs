@@ -57,6 +57,13 @@ pub const LOOKS: u64 = 1_000_000;
 /// So many things one condition may have to look at. Those of the box need fewer than a hundred.
 pub const CONDITION_LOOKS: u64 = 2_000;
 
+/// So many turns something lasts, or waits.
+pub const TURNS: RangeInclusive<u8> = 1..=20;
+
+/// So many numbers are added up to one, and so many lie inside each other.
+pub const AMOUNT_PARTS: usize = 6;
+pub const AMOUNT_DEPTH: usize = 3;
+
 /// So many packs over the box.
 pub const PACKS: usize = 16;
 

@@ -388,6 +388,8 @@ impl<'p> Merged<'p> {
         for data in std::mem::take(&mut rules.markers) {
             self.markers.insert(data.id.clone(), From { pack: number, data });
         }
+        // Those with pieces come first: only they lie in Rooms.
+        self.markers.sort_by(|_, one, _, other| one.data.note.cmp(&other.data.note));
     }
 }
 

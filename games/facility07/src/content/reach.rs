@@ -2,12 +2,12 @@
 //! walks through targets, loops and conditions: a few lines with loops inside loops must not keep a table waiting.
 
 use engine::Complaint;
-use engine::effect::Effect;
+use engine::effect::{Effect, MOST_TIMES};
 
-use super::check::inside;
+use super::check::{inside, number};
 use super::limits;
 use super::sources::{At, Sources};
-use crate::vocabulary::{AgentsWhere, Authored, Condition, Phase, Selector, Steps, Target, Verb};
+use crate::vocabulary::{AgentsWhere, Amount, Authored, Condition, Counting, Phase, Selector, Steps, Target, Verb};
 
 type Checked = Result<(), Complaint>;
 
@@ -57,7 +57,9 @@ fn conditions(sources: &Sources<'_>, at: At<'_>, body: &[Steps]) -> Checked {
             conditions(sources, at, a)?;
             conditions(sources, at, b)
         }
-        Effect::ForEach(_, body) | Effect::Pick(_, _, body) | Effect::May(_, body) => conditions(sources, at, body),
+        Effect::ForEach(_, body) | Effect::Pick(_, _, body) | Effect::May(_, body) | Effect::Repeat(_, body) => {
+            conditions(sources, at, body)
+        }
         Effect::Choose(_, options) => options.iter().try_for_each(|(_, body)| conditions(sources, at, body)),
         Effect::Check(_, a, b) => conditions(sources, at, a).and_then(|()| conditions(sources, at, b)),
         Effect::Roll(_, table) => table.iter().try_for_each(|(_, body)| conditions(sources, at, body)),
@@ -94,7 +96,7 @@ pub(crate) fn choices<P: Phase>(target: &Target<P>) -> u64 {
 }
 
 /// Whether a card can be aimed at somebody else takes a look at all it does there.
-fn agents(such: &AgentsWhere) -> u64 {
+fn agents<P: Phase>(such: &AgentsWhere<P>) -> u64 {
     if such.redirect { 3 * u64::from(limits::REDIRECT_EFFORT) } else { 6 }
 }
 
@@ -110,6 +112,10 @@ fn step(step: &Steps) -> u64 {
             things(set).saturating_mul(steps(body).saturating_add(1))
         }
         Effect::May(_, body) => steps(body).saturating_add(1),
+        Effect::Repeat(times, body) => {
+            let most = if let Amount::Fixed(times) = times { (*times).min(MOST_TIMES) } else { MOST_TIMES };
+            counted(times).saturating_add(u64::from(most).saturating_mul(steps(body).saturating_add(1)))
+        }
         Effect::Choose(_, options) => options.iter().map(|(_, body)| steps(body)).fold(1, u64::saturating_add),
         Effect::Check(_, a, b) => steps(a).saturating_add(steps(b)).saturating_add(1),
         Effect::Roll(_, table) => table.iter().map(|(_, body)| steps(body)).fold(1, u64::saturating_add),
@@ -121,7 +127,36 @@ fn verb_looks(verb: &Verb<Authored>) -> u64 {
     if let Verb::Attack(_) = verb {
         return 1;
     }
-    inside(verb).into_iter().map(steps).fold(1, u64::saturating_add)
+    let number = number(verb).map_or(0, counted);
+    inside(verb).into_iter().map(steps).fold(1, u64::saturating_add).saturating_add(number)
+}
+
+/// What counting may have to look at.
+pub(crate) fn counted<P: Phase>(amount: &Amount<P>) -> u64 {
+    let Amount::Counted(counting) = amount else { return 0 };
+    let own = match &**counting {
+        Counting::Agents(such) => agents(such),
+        Counting::Guards(_) => 24,
+        Counting::Rooms(_) => 35,
+        Counting::Cards(_) => 30,
+        Counting::Figures(_) => 3,
+        Counting::Data(_)
+        | Counting::Hand(_)
+        | Counting::Gadgets(_)
+        | Counting::Movement(_)
+        | Counting::Skill(_)
+        | Counting::Markers(_)
+        | Counting::MarkersHere(_)
+        | Counting::Record(_)
+        | Counting::Escaped
+        | Counting::Round
+        | Counting::Countdown
+        | Counting::Sum(_)
+        | Counting::Less(_)
+        | Counting::Half(_)
+        | Counting::Smaller(_) => 1,
+    };
+    amount.inner().iter().map(counted).fold(own, u64::saturating_add)
 }
 
 pub(crate) fn asked<P: Phase>(condition: &Condition<P>) -> u64 {
@@ -134,7 +169,9 @@ pub(crate) fn asked<P: Phase>(condition: &Condition<P>) -> u64 {
         Condition::Agents(such) => agents(such),
         Condition::Is(is) => agents(&is.such),
         Condition::Figures(_) => 3,
+        Condition::Compare(compare) => compare.amounts().map(counted).fold(1, u64::saturating_add),
         Condition::BattlePhase
+        | Condition::RoundAtLeast(_)
         | Condition::InRoom(_)
         | Condition::RoomIs(_)
         | Condition::Has(_)
@@ -151,6 +188,8 @@ pub(crate) fn asked<P: Phase>(condition: &Condition<P>) -> u64 {
         | Condition::ByFight
         | Condition::ByPlace
         | Condition::TargetsMe
+        | Condition::Checked(_)
+        | Condition::BySneak
         | Condition::CardIs(_)
         | Condition::Distance(_)
         | Condition::Record(_)

@@ -15,7 +15,7 @@ use indexmap::IndexMap;
 use crate::names::{AgentId, EventId, OpsId, RoomId, SecretId};
 use crate::options::{OptionalRule, OptionalRules};
 use crate::view::Names;
-use crate::vocabulary::{Lexicon, Passive, Trigger};
+use crate::vocabulary::{Lexicon, Passive, Selector, Trigger};
 
 pub use cards::{AgentCard, EventCard, OnEnter, Ops, Room, RoomAbility, Secret};
 pub use constants::Constants;
@@ -48,6 +48,8 @@ pub(crate) struct Shared {
     pub contests: Vec<ContestRule>,
     pub figures: Vec<FigureKind>,
     pub markers: Vec<MarkerKind>,
+    /// So many of them have pieces.
+    pub pieces: usize,
     pub house_actions: Vec<u16>,
     pub endings: Vec<EndingRule>,
     /// Steps that it takes to see whether one of them has come.
@@ -102,6 +104,12 @@ impl Facility07 {
 
     pub fn room(&self, id: RoomId) -> &Room {
         &self.shared.rooms[id.index()]
+    }
+
+    /// The Events that lie aside at first, by design (F07-WILD-23).
+    pub(crate) fn events_aside(&self) -> u64 {
+        let aside = self.events().iter().enumerate().filter(|(_, card)| card.aside);
+        aside.fold(0, |set, (at, _)| set | 1 << at)
     }
 
     pub fn rooms(&self) -> &[Room] {
@@ -172,8 +180,26 @@ impl Facility07 {
         &self.shared.figures
     }
 
+    /// Kinds of markers: those with pieces first, then the notes.
     pub fn markers(&self) -> &[MarkerKind] {
         &self.shared.markers
+    }
+
+    /// F07-WILD-22: kinds of markers that are no piece of the box.
+    pub fn notes(&self) -> &[MarkerKind] {
+        &self.shared.markers[self.pieces()..]
+    }
+
+    /// Whether a set is made by what only some may know.
+    pub fn asks_secrets(&self, set: &Selector) -> bool {
+        let Selector::Agents(such) = set else { return false };
+        such.kinds().any(|kind| self.shared.markers[usize::from(*kind)].secret)
+    }
+
+    /// How many kinds of markers have pieces.
+    #[inline]
+    pub fn pieces(&self) -> usize {
+        self.shared.pieces
     }
 
     pub fn library(&self) -> &Library<Lexicon> {

@@ -28,6 +28,14 @@ impl Sources<'_> {
         Complaint { place, ..Complaint::about(&pack.place(at.file), what) }
     }
 
+    /// A complaint about a field, `on_enter: text` being one inside another. The place is that of its key.
+    pub fn complain_of_field(&self, at: At<'_>, field: &str, what: &str) -> Complaint {
+        let complaint = self.complain(at, "", what);
+        let text = self.0.get(usize::from(at.pack)).and_then(|pack| pack.text(at.file));
+        let place = text.and_then(|text| place_of_key(text, at.card, field));
+        Complaint { place: place.or(complaint.place), ..complaint }
+    }
+
     /// Every word that can be heard at the table: those on cards, and those the game says on its own. What stands in
     /// `rules.yaml` is left out, since terms stand there.
     pub fn spoken(&self) -> BTreeSet<&str> {
@@ -122,6 +130,28 @@ fn place_of(text: &str, card: &str, word: &str) -> Option<(u64, u64)> {
     Some((line, column))
 }
 
+/// Line and column of a key within a card, of keys inside each other the last one.
+fn place_of_key(text: &str, card: &str, field: &str) -> Option<(u64, u64)> {
+    let (mut from, end) = if card.is_empty() { (0, text.len()) } else { card_lines(text, card_start(text, card)?) };
+    // The name may stand before the id.
+    from = text[..from].rfind('\n').map_or(0, |newline| newline + 1);
+    for key in field.split(": ") {
+        let begins = |line: &str| {
+            let own = line.trim_start_matches([' ', '-', '{']);
+            own.strip_prefix(key).is_some_and(|rest| rest.starts_with(':')).then(|| line.len() - own.len())
+        };
+        let mut at = from;
+        from = text[from..end].split_inclusive('\n').find_map(|line| {
+            let found = begins(line).map(|column| at + column);
+            at += line.len();
+            found
+        })?;
+    }
+    let line = text[..from].matches('\n').count() as u64 + 1;
+    let column = text[..from].rsplit('\n').next().map_or(0, |tail| tail.chars().count()) as u64 + 1;
+    Some((line, column))
+}
+
 /// From the card's id to where the next card begins.
 fn card_lines(text: &str, start: usize) -> (usize, usize) {
     let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -190,6 +220,16 @@ mod tests {
         assert_eq!(place_of(text, "three", "rope"), None);
         assert_eq!(place_of("- {\"id\": \"one\", \"fetch\": \"rope\"}\n", "one", "rope"), Some((1, 27)));
         assert_eq!(place_of(text, "one", "fetch"), Some((1, 7)), "another card's words are not its own");
+    }
+
+    #[test]
+    fn a_field_is_found_by_its_key() {
+        let text = "- id: one\n  text: flavour of\n  on_enter:\n    text: x\n  flavour: y\n- id: two\n  text: z\n";
+        assert_eq!(place_of_key(text, "one", "flavour"), Some((5, 3)));
+        assert_eq!(place_of_key(text, "one", "on_enter: text"), Some((4, 5)));
+        assert_eq!(place_of_key(text, "two", "text"), Some((7, 3)));
+        assert_eq!(place_of_key(text, "two", "flavour"), None);
+        assert_eq!(place_of_key("- { id: one, text: a }\n", "one", "id"), Some((1, 5)));
     }
 
     #[test]

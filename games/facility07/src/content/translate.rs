@@ -7,8 +7,8 @@ use engine::effect::Translator;
 use super::check;
 use super::program::{Moment, Programs, Site};
 use crate::vocabulary::{
-    Authored, Condition, Fetch, FigureOf, Grant, GrantAttack, Later, Marker, Resolved, Selector, SkillCheck, Verb,
-    WhoMarker, Words,
+    Amount, Authored, Condition, DiscardCards, EventOf, Fetch, FigureOf, Grant, GrantAttack, Later, Marker, MarkersOf,
+    Resolved, Selector, SkillCheck, Spawn, SwapMarkers, Verb, WhoCount, WhoMarker, Words,
 };
 
 /// Translates the words of one card or rule.
@@ -19,12 +19,17 @@ pub(super) struct Translation<'t, 'p, 's> {
 
 impl Translation<'_, '_, '_> {
     fn marker(&self, Marker { kind, count }: &Marker<Authored>) -> Result<Marker, Complaint> {
-        Ok(Marker { kind: self.programs.resolver(self.site.at).marker(kind)?, count: *count })
+        let resolver = self.programs.resolver(self.site.at);
+        Ok(Marker { kind: resolver.piece(kind)?, count: resolver.amount(count)? })
     }
 
     fn marker_of(&self, WhoMarker { who, kind, count }: &WhoMarker<Authored>) -> Result<WhoMarker, Complaint> {
-        let kind = self.programs.resolver(self.site.at).marker(kind)?;
-        Ok(WhoMarker { who: *who, kind, count: *count })
+        let resolver = self.programs.resolver(self.site.at);
+        Ok(WhoMarker { who: *who, kind: resolver.marker(kind)?, count: resolver.amount(count)? })
+    }
+
+    fn so_many(&self, WhoCount { who, count }: &WhoCount<Authored>) -> Result<WhoCount, Complaint> {
+        Ok(WhoCount { who: *who, count: self.programs.resolver(self.site.at).amount(count)? })
     }
 }
 
@@ -44,6 +49,11 @@ impl Translator for Translation<'_, '_, '_> {
     fn check(&mut self, check: &SkillCheck) -> Result<SkillCheck, Complaint> {
         check::change(self.programs.sources, self.site.at, "modifier", check.modifier)?;
         Ok(*check)
+    }
+
+    fn amount(&mut self, amount: &Amount<Authored>) -> Result<Amount, Complaint> {
+        check::repeated(self.programs.sources, self.site.at, amount)?;
+        self.programs.resolver(self.site.at).amount(amount)
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm per verb")]
@@ -70,7 +80,9 @@ impl Translator for Translation<'_, '_, '_> {
                 let weapon = weapon.as_ref().map(|weapon| programs.weapon(site, weapon)).transpose()?;
                 Verb::Attack(GrantAttack { who: *who, weapon, at: *at })
             }
-            Verb::SpawnGuards(spawn) => Verb::SpawnGuards(*spawn),
+            Verb::SpawnGuards(Spawn { count, at }) => {
+                Verb::SpawnGuards(Spawn { count: programs.resolver(site.at).amount(count)?, at: *at })
+            }
             Verb::TriggerGuardIcon => Verb::TriggerGuardIcon,
             Verb::DazeGuard => Verb::DazeGuard,
             Verb::WakeGuard => Verb::WakeGuard,
@@ -78,8 +90,14 @@ impl Translator for Translation<'_, '_, '_> {
             Verb::MoveGuard(go) => Verb::MoveGuard(*go),
             Verb::SwapWithGuard(who) => Verb::SwapWithGuard(*who),
             Verb::KeepDazed(until) => Verb::KeepDazed(*until),
-            Verb::Draw(what) => Verb::Draw(*what),
-            Verb::Discard(cards) => Verb::Discard(cards.clone()),
+            Verb::Draw(what) => Verb::Draw(self.so_many(what)?),
+            Verb::Discard(DiscardCards { who, count, from, random, all }) => Verb::Discard(DiscardCards {
+                who: *who,
+                count: programs.resolver(site.at).amount(count)?,
+                from: *from,
+                random: *random,
+                all: *all,
+            }),
             Verb::RevealRandom(who) => Verb::RevealRandom(*who),
             Verb::LookAtHand(look) => Verb::LookAtHand(*look),
             Verb::LookAtCovert(look) => Verb::LookAtCovert(*look),
@@ -99,12 +117,12 @@ impl Translator for Translation<'_, '_, '_> {
             Verb::UseGadgetOf(who) => Verb::UseGadgetOf(*who),
             Verb::CopyAbility(who) => Verb::CopyAbility(*who),
             Verb::ShuffleDiscards => Verb::ShuffleDiscards,
-            Verb::GainData(what) => Verb::GainData(*what),
-            Verb::LoseData(what) => Verb::LoseData(*what),
-            Verb::StealData(what) => Verb::StealData(*what),
-            Verb::GiveData(what) => Verb::GiveData(*what),
-            Verb::DropData(what) => Verb::DropData(*what),
-            Verb::BankData(what) => Verb::BankData(*what),
+            Verb::GainData(what) => Verb::GainData(self.so_many(what)?),
+            Verb::LoseData(what) => Verb::LoseData(self.so_many(what)?),
+            Verb::StealData(what) => Verb::StealData(self.so_many(what)?),
+            Verb::GiveData(what) => Verb::GiveData(self.so_many(what)?),
+            Verb::DropData(what) => Verb::DropData(self.so_many(what)?),
+            Verb::BankData(what) => Verb::BankData(self.so_many(what)?),
             Verb::LockDown(until) => Verb::LockDown(*until),
             Verb::Unlock => Verb::Unlock,
             Verb::UseRoom => Verb::UseRoom,
@@ -114,6 +132,13 @@ impl Translator for Translation<'_, '_, '_> {
             Verb::UnmarkRoom(marker) => Verb::UnmarkRoom(self.marker(marker)?),
             Verb::MarkAgent(marker) => Verb::MarkAgent(self.marker_of(marker)?),
             Verb::UnmarkAgent(marker) => Verb::UnmarkAgent(self.marker_of(marker)?),
+            Verb::ShowMarkers(MarkersOf { who, kind }) => {
+                Verb::ShowMarkers(MarkersOf { who: *who, kind: programs.resolver(site.at).marker(kind)? })
+            }
+            Verb::SwapMarkers(SwapMarkers { who, with, kind }) => {
+                let kind = programs.resolver(site.at).marker(kind)?;
+                Verb::SwapMarkers(SwapMarkers { who: *who, with: *with, kind })
+            }
             Verb::PlaceFigure(FigureOf { kind }) => {
                 Verb::PlaceFigure(FigureOf { kind: programs.resolver(site.at).figure(kind)? })
             }
@@ -126,6 +151,9 @@ impl Translator for Translation<'_, '_, '_> {
             Verb::ChangeRoll(by) => Verb::ChangeRoll(*by),
             Verb::Contest(contest) => Verb::Contest(programs.contest(site, contest)?),
             Verb::DrawEvent(who) => Verb::DrawEvent(*who),
+            Verb::ShuffleIn(EventOf { event }) => {
+                Verb::ShuffleIn(EventOf { event: programs.resolver(site.at).event(event)? })
+            }
             Verb::Countdown(by) => Verb::Countdown(*by),
             Verb::Later(Later { at, program }) => {
                 // The moment is over by then.

@@ -45,7 +45,8 @@ fn too_many(merged: &Merged<'_>) -> Vec<Complaint> {
     let ops = [(CardType::Action.file(), ""), (CardType::Gadget.file(), ""), (CardType::Covert.file(), "")];
     let copies = [&ops[..], &[(RULES, "copies")]].concat();
     let events = [(CardType::Event.file(), ""), (RULES, "copies")];
-    let limits: [(Places<'_>, &str, usize, usize); 15] = [
+    let notes = merged.markers.values().filter(|kind| kind.data.note).count();
+    let limits: [(Places<'_>, &str, usize, usize); 16] = [
         (&ops, "designs of Ops cards", merged.ops.len(), most::OPS_DESIGNS),
         (&copies, "Ops cards", ops_cards(merged), most::OPS),
         (&ops, "different tags", all_tags.len(), limits::TAGS),
@@ -55,7 +56,8 @@ fn too_many(merged: &Merged<'_>) -> Vec<Complaint> {
         (&[(CardType::Agent.file(), "")], "Agents", merged.agents.len(), most::AGENT_CARDS),
         (&[(CardType::Secret.file(), "")], "Top Secret cards", merged.secrets.len(), most::SECRETS),
         (&[(RULES, "figures")], "figures", tokens, most::FIGURES),
-        (&[(RULES, "markers")], "kinds of markers", merged.markers.len(), most::MARKER_KINDS),
+        (&[(RULES, "markers")], "kinds of markers", merged.markers.len() - notes, most::MARKER_KINDS),
+        (&[(RULES, "markers")], "kinds of notes", notes, most::NOTES),
         (&[(RULES, "terms")], "terms", merged.terms.len(), limits::TERMS),
         (&[(RULES, "house_rules")], "house rules", sum(|rules| rules.house_rules.len()), limits::HOUSE_RULES),
         (&[(RULES, "actions")], "house actions", sum(|rules| rules.actions.len()), limits::HOUSE_ACTIONS),

@@ -230,10 +230,11 @@ impl Worst<'_> {
             let (data, markers) = (look.data_supply(), look.marker_supply());
             let agent = state.agent_mut(seat);
             agent.data = data.min(5);
-            let kinds = game.markers().len();
+            let kinds = game.pieces();
             for (_, marker) in (0..markers).zip(&mut agent.markers[..kinds]) {
                 *marker = 1;
             }
+            state.notes[seat.index()].fill(1);
             let mut play = Play::silent(&mut self.chance);
             Resolver { game, state: &mut state, play: &mut play }.draw("F07-SETUP-14", seat, constants.opening_hand);
         }

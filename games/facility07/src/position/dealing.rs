@@ -32,6 +32,12 @@ impl Placing<'_> {
         state.ops_discard = beside.into_iter().map(OpsId).chain(discarded).collect();
         let events =
             self.deck(state, &position.event_deck, &mut stock.events, |word| Ok(self.game.find_event(word)?.0))?;
+        // F07-WILD-23: what begins aside lies there, unless the position has it elsewhere.
+        for (number, card) in (0..).zip(self.game.events()).filter(|(_, card)| card.aside) {
+            if stock.events.take_all(number, card.copies) {
+                state.aside |= 1 << number;
+            }
+        }
         let (below, beside) = position.event_rest.split(stock.events.rest());
         state.events = pile(events.into_iter().chain(below.into_iter().map(nobody)).map(|one| with(one, EventId)));
         state.events_discard = beside.into_iter().map(EventId).chain(over).collect();

@@ -151,7 +151,7 @@ impl Placing<'_> {
         let laid = &mut state.laid[place.index()];
         laid.cover = cover;
         laid.corpse = room.corpse;
-        laid.markers = markers(self.game, &room.markers)?;
+        laid.markers = markers(self.game, &room.markers)?.0;
         Ok(())
     }
 

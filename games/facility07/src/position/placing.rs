@@ -361,18 +361,25 @@ impl Placing<'_> {
     }
 }
 
-/// Markers by kind.
-pub(super) fn markers(game: &Facility07, counts: &IndexMap<String, u8>) -> Result<[u8; most::MARKER_KINDS], No> {
-    let mut markers = [0; most::MARKER_KINDS];
+/// Markers by kind: pieces, then notes.
+pub(super) fn markers(game: &Facility07, counts: &IndexMap<String, u8>) -> Result<Placed, No> {
+    let (mut markers, mut notes) = ([0; most::MARKER_KINDS], [0; most::NOTES]);
     for (word, count) in counts {
         let kind = game.find_marker(word)?;
-        match markers.get_mut(kind) {
+        let entry = match kind.checked_sub(game.pieces()) {
+            None => markers.get_mut(kind),
+            Some(note) => notes.get_mut(note),
+        };
+        match entry {
             Some(entry) => *entry = *count,
             None => return no("F07-COMP-10", Reason::NoSuch { what: Kind::Marker, word: Short::new(word) }),
         }
     }
-    Ok(markers)
+    Ok((markers, notes))
 }
+
+/// How many of each kind of markers, those with pieces and the notes.
+pub(super) type Placed = ([u8; most::MARKER_KINDS], [u8; most::NOTES]);
 
 /// Of the rules nobody in particular.
 fn played(source: Source, by: Seat) -> Played {

@@ -130,9 +130,11 @@ impl Placing<'_> {
         for (what, count) in &placed.record {
             agent.record[*what as usize] = *count;
         }
-        agent.markers = markers(self.game, &placed.markers)?;
+        let (pieces, notes) = markers(self.game, &placed.markers)?;
+        agent.markers = pieces;
         agent.gone = placed.gone.unwrap_or(if whereabouts == Whereabouts::Inside { 0 } else { gone });
         agent.gone_tick = placed.gone_tick;
+        state.notes[seat.index()] = notes;
         state.asked[seat.index()] = placed.asked;
         Ok(())
     }

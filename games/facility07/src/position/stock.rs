@@ -28,6 +28,16 @@ impl Stock {
         Ok(())
     }
 
+    /// Takes all copies of a design, if none has been taken.
+    pub fn take_all(&mut self, number: u8, copies: u8) -> bool {
+        let left = &mut self.left[usize::from(number)];
+        let whole = *left == copies && copies > 0;
+        if whole {
+            *left = 0;
+        }
+        whole
+    }
+
     /// Takes the first design that is left.
     pub fn take_first(&mut self) -> Option<u8> {
         let number = self.left.iter().position(|left| *left > 0)?;

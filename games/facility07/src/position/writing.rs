@@ -14,7 +14,7 @@ use crate::content::Facility07;
 use crate::geometry::{Place, Places};
 use crate::names::{OpsId, RoomId};
 use crate::options::OptionalRule;
-use crate::state::{Ending, Expiry, Lasting, Source, State, Step, What, most};
+use crate::state::{Ending, Expiry, Lasting, Source, State, Step, What};
 use crate::vocabulary::Record;
 
 /// Everything a record counts, in the order of its numbers.
@@ -215,15 +215,15 @@ impl Writing<'_> {
             },
             entered: self.places(state.board.places().filter(|place| self.has_entered(agent, *place)).collect()),
             record: RECORDS.into_iter().map(|what| (what, agent.record[what as usize])).collect(),
-            markers: self.markers(agent.markers),
+            markers: self.markers(agent.markers.iter().take(self.game.pieces()).chain(&state.notes[seat.index()])),
             gone: Some(agent.gone),
             gone_tick: agent.gone_tick,
             asked: state.asked[seat.index()],
         }
     }
 
-    fn markers(&self, counts: [u8; most::MARKER_KINDS]) -> IndexMap<String, u8> {
-        self.game.markers().iter().zip(counts).map(|(kind, count)| (kind.id.clone(), count)).collect()
+    fn markers<'c>(&self, counts: impl Iterator<Item = &'c u8>) -> IndexMap<String, u8> {
+        self.game.markers().iter().zip(counts).map(|(kind, count)| (kind.id.clone(), *count)).collect()
     }
 
     /// Every Room by its cells; the Entryway only if something lies on it.
@@ -245,7 +245,7 @@ impl Writing<'_> {
             covered: if covered { event() } else { None },
             uncovered: if was { event() } else { None },
             corpse: laid.corpse,
-            markers: self.markers(laid.markers),
+            markers: self.markers(laid.markers.iter().take(self.game.pieces())),
         })
     }
 

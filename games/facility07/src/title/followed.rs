@@ -207,7 +207,7 @@ fn how_it_ended(game: &Facility07, state: &State, places: &Places, used: &mut dy
         }
         let scope = look.use_scope(seat, Source::Rules);
         for (at, line) in game.shared.scoring.iter().enumerate() {
-            if look.holds(&line.condition, scope) {
+            if look.scored(line, scope) > 0 {
                 used(places.scoring + at, seat);
             }
         }

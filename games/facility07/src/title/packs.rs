@@ -122,7 +122,10 @@ pub fn parts(pack: &Pack) -> Result<Vec<Part>, Complaint> {
     add("Rules of the house", rules.house_rules.into_iter().map(|rule| line(rule.name, rule.text)).collect());
     add("What an Agent can do besides", rules.actions.into_iter().map(|act| line(act.name, act.text)).collect());
     add("Extra endings", rules.endings.into_iter().map(|ending| line(ending.text, "")).collect());
-    let points = |score: &crate::content::data::ScoringData| line(score.text.clone(), score.points.to_string());
+    let points = |score: &crate::content::data::ScoringData| {
+        let each = if score.per.is_some() { " each" } else { "" };
+        line(score.text.clone(), format!("{}{each}", score.points))
+    };
     add("Extra points", rules.scoring.iter().map(points).collect());
     add("At a real table", vec![tabletop(&brought)]);
     Ok(parts)

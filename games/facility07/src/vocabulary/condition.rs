@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{AgentsWhere, CardsWhere, FiguresWhere, GuardsWhere, Near, Phase, Resolved, RoomsWhere, Who, Written};
+use super::{
+    AgentsWhere, Amount, CardsWhere, FiguresWhere, GuardsWhere, Near, Phase, Resolved, RoomsWhere, Skill, Who, Written,
+};
 use crate::options::OptionalRule;
 
 /// A condition.
@@ -19,11 +21,11 @@ pub enum Condition<P: Phase = Resolved> {
     /// The Battle Phase has begun.
     BattlePhase,
     /// The Agent is such an Agent.
-    Is(IsAgent),
+    Is(IsAgent<P>),
     /// There is such an Agent.
-    Agents(AgentsWhere),
+    Agents(AgentsWhere<P>),
     /// There is such a Guard.
-    Guards(GuardsWhere),
+    Guards(GuardsWhere<P>),
     /// There is such a Room.
     Rooms(RoomsWhere<P>),
     /// There is such a figure.
@@ -59,6 +61,10 @@ pub enum Condition<P: Phase = Resolved> {
     ByFight,
     /// The moment came about by a Room or an Event.
     ByPlace,
+    /// The check of the moment is one of this Skill.
+    Checked(Skill),
+    /// The check of the moment is part of a sneak.
+    BySneak,
     /// The card of the moment targets me (F07-RULING-137).
     TargetsMe,
     /// The card at hand is such a card.
@@ -79,15 +85,45 @@ pub enum Condition<P: Phase = Resolved> {
     Markers(AgentMarkers<P>),
     /// The number of the round is a multiple of this.
     EveryRounds(u8),
+    /// At least this round has begun.
+    RoundAtLeast(u8),
+    /// One number beside others.
+    Compare(Compare<P>),
+}
+
+/// A number and what it is compared with; everything named must hold.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct Compare<P: Phase = Resolved> {
+    pub this: Amount<P>,
+    pub at_least: Option<Amount<P>>,
+    pub at_most: Option<Amount<P>>,
+    pub more_than: Option<Amount<P>>,
+    pub less_than: Option<Amount<P>>,
+    pub equals: Option<Amount<P>>,
+}
+
+impl<P: Phase> Compare<P> {
+    /// Every number in it.
+    pub fn amounts(&self) -> impl Iterator<Item = &Amount<P>> {
+        std::iter::once(&self.this).chain(self.bounds())
+    }
+
+    /// What the number is compared with.
+    pub fn bounds(&self) -> impl Iterator<Item = &Amount<P>> {
+        [&self.at_least, &self.at_most, &self.more_than, &self.less_than, &self.equals].into_iter().flatten()
+    }
 }
 
 /// An Agent's description.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct IsAgent {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct IsAgent<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
-    pub such: AgentsWhere,
+    pub such: AgentsWhere<P>,
 }
 
 /// A number of an Agent's things.
@@ -124,7 +160,10 @@ pub struct AgentMarkers<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
     pub kind: P::Marker,
-    pub at_least: u8,
+    /// At least so many.
+    pub at_least: Option<u8>,
+    /// At most so many.
+    pub at_most: Option<u8>,
 }
 
 /// Something counted over the whole game.

@@ -1,6 +1,7 @@
 //! The words of card programs: what authors may write after `do:`. The types are the format; the schemas are made
 //! from them.
 
+mod amount;
 mod condition;
 mod passive;
 mod phase;
@@ -9,7 +10,8 @@ mod trigger;
 mod uses;
 mod verb;
 
-pub use condition::{AgentMarkers, Condition, Counted, Distance, IsAgent, Record, Tally};
+pub use amount::{Amount, Counting, MarkersOf, RecordOf, SkillOf};
+pub use condition::{AgentMarkers, Compare, Condition, Counted, Distance, IsAgent, Record, Tally};
 pub use passive::{Kinds, Passive, Situation, SkillBonus};
 pub use phase::{Authored, Phase, Resolved, Written};
 pub use select::{
@@ -43,6 +45,7 @@ impl<P: Phase> Vocabulary for Words<P> {
     type Condition = Condition<P>;
     type Chooser = Who;
     type Check = SkillCheck;
+    type Amount = Amount<P>;
 
     fn looks(condition: &Condition<P>) -> u32 {
         reach::asked(condition).try_into().unwrap_or(u32::MAX)
@@ -50,6 +53,10 @@ impl<P: Phase> Vocabulary for Words<P> {
 
     fn things(set: &Selector<P>) -> u32 {
         reach::things(set) as u32
+    }
+
+    fn counts(amount: &Amount<P>) -> u32 {
+        reach::counted(amount).try_into().unwrap_or(u32::MAX)
     }
 }
 
@@ -128,6 +135,8 @@ pub enum Until {
     MyNextTurn,
     /// Until my next turn ends.
     EndOfMyNextTurn,
+    /// Until so many of my turns have ended, this one not counted.
+    MyTurns(u8),
     /// Until the Agent concerned is no longer Dazed, or leaves the Room.
     NotDazed,
     /// Until the Agent concerned leaves the Room.

@@ -6,13 +6,15 @@ use std::fmt::Debug;
 use engine::effect::ProgramId;
 
 use super::{Contest, Passive, Steps, WeaponData};
-use crate::names::{OpsId, RoomId};
+use crate::names::{EventId, OpsId, RoomId};
 
 /// How words name things.
 pub trait Phase: Clone + Debug + Default + PartialEq + Send + Sync + 'static {
     /// A design of Ops card.
     type Card: Word;
     type Room: Word;
+    /// A design of Event card.
+    type Event: Word;
     /// A kind of marker.
     type Marker: Word;
     /// A kind of figure.
@@ -41,6 +43,7 @@ pub struct Authored;
 impl Phase for Authored {
     type Card = String;
     type Room = String;
+    type Event = String;
     type Marker = String;
     type Figure = String;
     type Tag = String;
@@ -57,6 +60,7 @@ pub struct Resolved;
 impl Phase for Resolved {
     type Card = OpsId;
     type Room = RoomId;
+    type Event = EventId;
     type Marker = u8;
     type Figure = u8;
     type Tag = u8;
@@ -71,6 +75,7 @@ pub trait Written:
     Phase<
         Card = String,
         Room = String,
+        Event = String,
         Marker = String,
         Figure = String,
         Tag = String,

@@ -10,8 +10,8 @@ use super::{Phase, Resolved, Who, Written};
 #[serde(rename_all = "snake_case", bound = "P: Written")]
 #[schemars(bound = "P: Written")]
 pub enum Selector<P: Phase = Resolved> {
-    Agents(AgentsWhere),
-    Guards(GuardsWhere),
+    Agents(AgentsWhere<P>),
+    Guards(GuardsWhere<P>),
     Rooms(RoomsWhere<P>),
     Cards(CardsWhere<P>),
     Figures(FiguresWhere<P>),
@@ -47,8 +47,9 @@ pub enum Near {
 
 /// Agents inside, by place and state. Everything named must hold.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct AgentsWhere {
+#[serde(deny_unknown_fields, default, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct AgentsWhere<P: Phase = Resolved> {
     pub near: Near,
     /// `true`: me only; `false`: others only.
     pub me: Option<bool>,
@@ -83,19 +84,33 @@ pub struct AgentsWhere {
     pub redirect: bool,
     /// In another Room than the Agent at hand, or in the same.
     pub apart: Option<bool>,
+    /// With a marker of this kind.
+    pub marker: Option<P::Marker>,
+    /// Without a marker of this kind.
+    pub no_marker: Option<P::Marker>,
+    /// Only those with the most markers of this kind, one at least.
+    pub most_markers: Option<P::Marker>,
+    /// Only those with the fewest markers of this kind.
+    pub least_markers: Option<P::Marker>,
 }
 
-impl AgentsWhere {
+impl<P: Phase> AgentsWhere<P> {
+    /// The kinds of markers it asks for.
+    pub fn kinds(&self) -> impl Iterator<Item = &P::Marker> {
+        [&self.marker, &self.no_marker, &self.most_markers, &self.least_markers].into_iter().flatten()
+    }
+
     /// Whether it takes all who fit to tell whether one is meant.
     pub fn compares(&self) -> bool {
-        self.most_data || self.least_data || self.nearest
+        self.most_data || self.least_data || self.nearest || self.most_markers.is_some() || self.least_markers.is_some()
     }
 }
 
 /// Guards on the board.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct GuardsWhere {
+#[serde(deny_unknown_fields, default, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct GuardsWhere<P: Phase = Resolved> {
     pub near: Near,
     pub dazed: Option<bool>,
     /// Awake: neither Dazed nor fresh.
@@ -106,6 +121,8 @@ pub struct GuardsWhere {
     pub with_agent: Option<bool>,
     /// Not the Guard at hand.
     pub other: bool,
+    /// In a Room with a marker of this kind.
+    pub marker: Option<P::Marker>,
 }
 
 /// Rooms on the board; covered ones never count.

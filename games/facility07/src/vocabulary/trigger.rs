@@ -94,6 +94,22 @@ pub enum Trigger {
     Ticked,
     /// A figure came into an Agent's Room, or an Agent into the figure's. About the Agent.
     FigureMet,
+    /// A sneak succeeded.
+    SneakPassed,
+    /// A sneak failed.
+    SneakFailed,
+    /// An Agent has left the facility. About her; she is no longer inside.
+    HasEscaped,
+    /// An Agent drew Ops cards.
+    DrewCards,
+    /// An Agent equipped a Gadget or a Covert.
+    Equipped,
+    /// A figure became Dazed. About the active Agent.
+    FigureDazed,
+    /// A figure moved into a Room. About the active Agent.
+    FigureMoved,
+    /// A figure was taken off the board. About the active Agent.
+    FigureRemoved,
 }
 
 /// Whether a trigger comes before what it is about or after it.
@@ -104,7 +120,7 @@ pub enum Timing {
 }
 
 impl Trigger {
-    pub const COUNT: usize = Trigger::FigureMet as usize + 1;
+    pub const COUNT: usize = Trigger::FigureRemoved as usize + 1;
 
     pub const fn timing(self) -> Timing {
         if (self as u8) < Trigger::Dazed as u8 { Timing::Before } else { Timing::After }

@@ -81,8 +81,8 @@ pub struct Cost {
 #[serde(rename_all = "snake_case", bound = "P: Written")]
 #[schemars(bound = "P: Written")]
 pub enum Target<P: Phase = Resolved> {
-    Agent(AgentsWhere),
-    Guard(GuardsWhere),
+    Agent(AgentsWhere<P>),
+    Guard(GuardsWhere<P>),
     Room(RoomsWhere<P>),
     Card(CardsWhere<P>),
     Figure(FiguresWhere<P>),

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CardsWhere, Deck, Phase, Resolved, Skill, Steps, Until, Who, Written, Zone};
+use super::{Amount, CardsWhere, Deck, MarkersOf, Phase, Resolved, Skill, Steps, Until, Who, Written, Zone};
 
 /// A verb.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
@@ -40,7 +40,7 @@ pub enum Verb<P: Phase = Resolved> {
 
     // Guards; the Guard at hand unless said otherwise
     /// Guards appear as far as the supply lasts (F07-RULING-16).
-    SpawnGuards(Spawn),
+    SpawnGuards(Spawn<P>),
     /// One Guard per Guard icon of the Room at hand appears.
     TriggerGuardIcon,
     DazeGuard,
@@ -55,9 +55,9 @@ pub enum Verb<P: Phase = Resolved> {
     KeepDazed(Until),
 
     // Ops cards
-    Draw(WhoCount),
+    Draw(WhoCount<P>),
     /// Discards Ops cards.
-    Discard(DiscardCards),
+    Discard(DiscardCards<P>),
     /// Shows one random card of the hand to everybody.
     RevealRandom(Who),
     /// Shows the whole hand of `whose` to `who`.
@@ -93,16 +93,16 @@ pub enum Verb<P: Phase = Resolved> {
     ShuffleDiscards,
 
     // Data
-    GainData(WhoCount),
-    LoseData(WhoCount),
+    GainData(WhoCount<P>),
+    LoseData(WhoCount<P>),
     /// From the Agent to me.
-    StealData(WhoCount),
+    StealData(WhoCount<P>),
     /// From me to the Agent.
-    GiveData(WhoCount),
+    GiveData(WhoCount<P>),
     /// The Agent leaves Data in her Room, as a corpse would (Brain Suck).
-    DropData(WhoCount),
+    DropData(WhoCount<P>),
     /// The Agent's Data is safe: it counts at the end whatever happens.
-    BankData(WhoCount),
+    BankData(WhoCount<P>),
 
     // Rooms; the Room at hand
     LockDown(Until),
@@ -123,6 +123,10 @@ pub enum Verb<P: Phase = Resolved> {
     MarkAgent(WhoMarker<P>),
     /// Takes markers from the Agent.
     UnmarkAgent(WhoMarker<P>),
+    /// Shows everybody how many markers of the kind the Agent has.
+    ShowMarkers(MarkersOf<P>),
+    /// The two Agents exchange their markers of the kind.
+    SwapMarkers(SwapMarkers<P>),
     /// Puts a figure of this kind on the Room at hand, if one is off the board.
     PlaceFigure(FigureOf<P>),
     RemoveFigure,
@@ -143,6 +147,8 @@ pub enum Verb<P: Phase = Resolved> {
     Contest(P::Contest),
     /// The Agent draws and resolves an Event.
     DrawEvent(Who),
+    /// Shuffles an Event that lies aside or among the discards into the deck.
+    ShuffleIn(EventOf<P>),
     /// Shifts the Countdown.
     Countdown(i8),
     /// Done at a later moment.
@@ -189,13 +195,14 @@ pub struct Pair {
 }
 
 /// An Agent and a number of things.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhoCount {
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct WhoCount<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
-    #[serde(default = "one")]
-    pub count: u8,
+    #[serde(default = "one_thing::<P>")]
+    pub count: Amount<P>,
 }
 
 /// An Agent and a change.
@@ -209,6 +216,10 @@ pub struct WhoBy {
 
 fn one() -> u8 {
     1
+}
+
+fn one_thing<P: Phase>() -> Amount<P> {
+    Amount::Fixed(1)
 }
 
 /// A passive for some time.
@@ -249,11 +260,12 @@ pub enum AttackAt {
 }
 
 /// Guards that appear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Spawn {
-    #[serde(default = "one")]
-    pub count: u8,
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct Spawn<P: Phase = Resolved> {
+    #[serde(default = "one_thing::<P>")]
+    pub count: Amount<P>,
     #[serde(default)]
     pub at: Goal,
 }
@@ -290,12 +302,13 @@ pub enum Toward {
 
 /// Discards.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DiscardCards {
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct DiscardCards<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
-    #[serde(default = "one")]
-    pub count: u8,
+    #[serde(default = "one_thing::<P>")]
+    pub count: Amount<P>,
     #[serde(default)]
     pub from: Zone,
     /// Chance decides which; otherwise the holder does (F07-RULING-08).
@@ -363,8 +376,8 @@ fn target() -> Who {
 pub struct Marker<P: Phase = Resolved> {
     /// The kind's id.
     pub kind: P::Marker,
-    #[serde(default = "one")]
-    pub count: u8,
+    #[serde(default = "one_thing::<P>")]
+    pub count: Amount<P>,
 }
 
 /// An Agent and markers of one kind.
@@ -375,8 +388,19 @@ pub struct WhoMarker<P: Phase = Resolved> {
     #[serde(default)]
     pub who: Who,
     pub kind: P::Marker,
-    #[serde(default = "one")]
-    pub count: u8,
+    #[serde(default = "one_thing::<P>")]
+    pub count: Amount<P>,
+}
+
+/// Two Agents and a kind of markers.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct SwapMarkers<P: Phase = Resolved> {
+    #[serde(default)]
+    pub who: Who,
+    pub with: Who,
+    pub kind: P::Marker,
 }
 
 /// A figure of one kind, written as the kind's id.
@@ -385,6 +409,14 @@ pub struct WhoMarker<P: Phase = Resolved> {
 #[schemars(bound = "P: Written")]
 pub struct FigureOf<P: Phase = Resolved> {
     pub kind: P::Figure,
+}
+
+/// An Event, written as its id.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(transparent, bound = "P: Written")]
+#[schemars(bound = "P: Written")]
+pub struct EventOf<P: Phase = Resolved> {
+    pub event: P::Event,
 }
 
 /// Both roll.

@@ -189,6 +189,9 @@ fn purpose(verb: &Verb) -> &'static str {
         | Verb::UnmarkRoom(_)
         | Verb::MarkAgent(_)
         | Verb::UnmarkAgent(_)
+        | Verb::ShowMarkers(_)
+        | Verb::SwapMarkers(_)
+        | Verb::ShuffleIn(_)
         | Verb::PlaceFigure(_)
         | Verb::RemoveFigure
         | Verb::DazeFigure
@@ -217,7 +220,16 @@ fn first_verb(voice: Voice<'_>, program: ProgramId, depth: u8) -> Option<&Verb> 
     let ops = &voice.game.library().program(program)?.ops;
     ops.iter().find_map(|op| match op {
         Op::Do(verb) => Some(verb),
-        Op::Each(_, body) | Op::Pick(_, _, body) if depth < 3 => first_verb(voice, *body, depth + 1),
-        Op::Each(..) | Op::Pick(..) | Op::If(..) | Op::Jump(_) | Op::Branch(..) | Op::Check(..) | Op::Roll(..) => None,
+        Op::Each(_, body) | Op::Pick(_, _, body) | Op::Repeat(_, body) if depth < 3 => {
+            first_verb(voice, *body, depth + 1)
+        }
+        Op::Each(..)
+        | Op::Pick(..)
+        | Op::Repeat(..)
+        | Op::If(..)
+        | Op::Jump(_)
+        | Op::Branch(..)
+        | Op::Check(..)
+        | Op::Roll(..) => None,
     })
 }

@@ -209,6 +209,14 @@ fn happens(voice: Voice<'_>, to: Option<Seat>, moment: Moment) -> String {
         Trigger::Hacked => format!("{who} hacked the Mainframe."),
         Trigger::Ticked => "The Countdown ticks.".into(),
         Trigger::FigureMet => format!("{who} meet{s} somebody unexpected in {room}."),
+        Trigger::SneakPassed => format!("{who} sneaked past {room}."),
+        Trigger::SneakFailed => format!("{who} {} seen in {room}.", if mine(moment.subject) { "were" } else { "was" }),
+        Trigger::HasEscaped => format!("{who} left the facility."),
+        Trigger::DrewCards => format!("{who} drew cards."),
+        Trigger::Equipped => format!("{who} equipped a card."),
+        Trigger::FigureDazed => format!("Somebody in {room} goes down."),
+        Trigger::FigureMoved => format!("Somebody walks into {room}."),
+        Trigger::FigureRemoved => format!("Somebody is gone from {room}."),
     }
 }
 

@@ -239,6 +239,11 @@ fn line(voice: Voice<'_>, event: &Event) -> String {
         Event::AgentUnmarked { seat, kind, count } => format!("{} loses {count} {}.", name(seat), voice.marker(kind)),
         Event::LastingBegan { about, played, lasts } => voice.lasting_began(about, played, lasts),
         Event::LastingEnded { about, played } => voice.lasting_ended(about, played),
+        Event::ShuffledIn { event } => {
+            format!("{} is shuffled into the Event deck.", voice.game.event(event).name)
+        }
+        Event::MarkersShown { seat, kind, count } => format!("{} shows: {count} {}.", name(seat), voice.marker(kind)),
+        Event::CardGiven { from, to } => format!("{} gives {} a card.", name(from), name(to)),
         Event::Announced { ref text } => text.clone(),
         Event::AgentLog { log } => agent_log::text(log),
         Event::NothingToAimAt { seat } => format!("Nothing is left for {} to aim at.", name(seat)),

@@ -246,7 +246,7 @@ do:
     let Verb::Later(later) = only(contest.programs[0]) else { panic!() };
     let Verb::Fetch(fetch) = only(later.program) else { panic!() };
     assert_eq!(game.card(fetch.card).id, "rifle");
-    assert!(matches!(only(fetch.otherwise), Verb::Draw(draw) if draw.count == 3));
+    assert!(matches!(only(fetch.otherwise), Verb::Draw(draw) if draw.count.guess() == 3));
     assert_eq!(contest.programs[1], ProgramId(0), "nothing is done");
     let Verb::Attack(attack) = only(contest.programs[2]) else { panic!() };
     let weapon = game.weapon(attack.weapon.unwrap());

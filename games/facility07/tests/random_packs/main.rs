@@ -59,7 +59,9 @@ fn files(kinds: &[Kind], all: &[Said]) -> (Files, Vec<(&'static str, u64)>) {
         let own = || all.iter().enumerate().filter(|(_, said)| said.kind == number);
         let fixed: &[&str] = match kind.key {
             "figures" => &["{ id: f-1, name: F 1, text: Hm. }"],
-            "markers" => &["{ id: m-1, name: M 1, text: Hm. }"],
+            "markers" => {
+                &["{ id: m-1, name: M 1, text: Hm. }", "{ id: n-1, name: N 1, text: Hm., note: true, secret: true }"]
+            }
             _ => &[],
         };
         if own().next().is_none() && fixed.is_empty() {

@@ -171,7 +171,12 @@ impl<'c> Speaker<'c> {
             }
             "boolean" => json!(self.below(2) == 0),
             "string" => match key {
-                "kind" => json!("m-1"),
+                // A piece, or a secret note.
+                "kind" => json!(["m-1", "n-1"][self.below(2)]),
+                "marker" | "no_marker" | "most_markers" | "least_markers" | "beside_marker" | "markers_here" => {
+                    json!("m-1")
+                }
+                "shuffle_in" => json!("pub-quiz"),
                 "place_figure" => json!("f-1"),
                 "card" => json!("rifle"),
                 "tag" | "tags" => json!("anti-guard"),

@@ -52,7 +52,7 @@ impl Tool {
                 Op::Do(Verb::RemoveDrones(Amount::UpTo(count))) => Tool::Sweep(*count, false),
                 Op::Do(Verb::RemoveDrones(Amount::All | Amount::Chosen)) => Tool::Sweep(CAP, false),
                 Op::Do(Verb::Injure(_)) => Tool::Sweep(0, true),
-                Op::Pick(_, _, body) | Op::Each(_, body) => Tool::read(game, *body),
+                Op::Pick(_, _, body) | Op::Each(_, body) | Op::Repeat(_, body) => Tool::read(game, *body),
                 _ => Tool::Other,
             };
             tool = tool.and(step);

@@ -21,6 +21,7 @@ fn step(step: &Step) -> String {
         }
         Effect::ForEach(set, body) => format!("for each tile ({}): {}", tiles(set), steps(body)),
         Effect::Pick(set, _, body) => format!("the actor picks a tile ({}): {}", tiles(set), steps(body)),
+        Effect::Repeat(times, body) => format!("{times} times: {}", steps(body)),
         Effect::May(_, body) => format!("the actor may: {}", steps(body)),
         Effect::Choose(_, ways) => {
             let ways: Vec<String> = ways.iter().map(|(name, body)| format!("{name} = [{}]", steps(body))).collect();

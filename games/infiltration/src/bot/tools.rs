@@ -67,6 +67,7 @@ impl Tool {
                     let elsewhere = matches!(selector, Selector::Rooms(Rooms { near: Reach::Adjacent, .. }));
                     self.read(game, *body, elsewhere);
                 }
+                Op::Repeat(_, body) => self.read(game, *body, next_door),
                 Op::If(..) | Op::Jump(_) | Op::Branch(..) | Op::Roll(..) => {}
                 Op::Check(check, _) => match *check {},
             }

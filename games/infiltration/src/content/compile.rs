@@ -54,7 +54,7 @@ impl Compiler {
                         Self::number(&self.npcs, &npc.name, "NPC").map(|id| npc.id = NpcId(id))
                     }
                     Word::Condition(condition) => self.name_condition(condition),
-                    Word::Verb(_) | Word::Selector(_) | Word::Check(_) => Ok(()),
+                    Word::Verb(_) | Word::Selector(_) | Word::Check(_) | Word::Amount(_) => Ok(()),
                 };
                 if fault.is_ok() {
                     fault = named;

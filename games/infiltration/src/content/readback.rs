@@ -65,6 +65,7 @@ fn step(step: &Step) -> String {
         Step::ForEach(set, body) => format!("for each of {}: {}", selector(set), steps(body)),
         Step::Pick(set, _, body) => format!("choose one of {}: {}", selector(set), steps(body)),
         Step::May(_, body) => format!("may {}", steps(body)),
+        Step::Repeat(times, body) => format!("{times} times: {}", steps(body)),
         Step::Choose(_, ways) => {
             let ways: Vec<String> = ways.iter().map(|(name, body)| format!("\"{name}\" {}", steps(body))).collect();
             format!("choose {}", ways.join(" | "))

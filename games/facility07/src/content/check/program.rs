@@ -1,12 +1,12 @@
 //! Checking the words of programs: where they make sense, with numbers that do, and of a size that can be played.
 
-use engine::effect::Effect;
+use engine::effect::{Effect, MOST_TIMES};
 
 use super::{Checked, change, count, line, question, text};
 use crate::content::limits;
 use crate::content::program::Site;
 use crate::content::sources::{At, Sources};
-use crate::vocabulary::{Authored, Passive, SkillBonus, Steps, Verb};
+use crate::vocabulary::{AgentMarkers, Amount, Authored, Compare, Passive, SkillBonus, Steps, Until, Verb};
 
 pub(in crate::content) fn passive(sources: &Sources<'_>, at: At<'_>, passive: Passive) -> Checked {
     match passive {
@@ -88,13 +88,16 @@ pub(in crate::content) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Ve
         | Verb::StealData(who)
         | Verb::GiveData(who)
         | Verb::DropData(who)
-        | Verb::BankData(who) => count(sources, at, "count", who.count),
-        Verb::Discard(cards) => count(sources, at, "count", cards.count),
-        Verb::SpawnGuards(spawn) => count(sources, at, "count", spawn.count),
+        | Verb::BankData(who) => amount(sources, at, "count", &who.count),
+        Verb::Discard(cards) => amount(sources, at, "count", &cards.count),
+        Verb::SpawnGuards(spawn) => amount(sources, at, "count", &spawn.count),
         Verb::Arrange(arrange) => count(sources, at, "count", arrange.count),
-        Verb::MarkRoom(marker) | Verb::UnmarkRoom(marker) => count(sources, at, "count", marker.count),
-        Verb::MarkAgent(marker) | Verb::UnmarkAgent(marker) => count(sources, at, "count", marker.count),
+        Verb::MarkRoom(marker) | Verb::UnmarkRoom(marker) => amount(sources, at, "count", &marker.count),
+        Verb::MarkAgent(marker) | Verb::UnmarkAgent(marker) => amount(sources, at, "count", &marker.count),
         Verb::MoveGuard(go) | Verb::MoveFigure(go) => count(sources, at, "steps", go.steps),
+        Verb::Grant(grant) => duration(sources, at, grant.until),
+        Verb::Later(later) => duration(sources, at, later.at),
+        Verb::LockDown(until) | Verb::ForbidRoom(until) | Verb::KeepDazed(until) => duration(sources, at, *until),
         Verb::Announce(words) => text(sources, at, "announce", words, limits::FLAVOUR_CHARS),
         Verb::Daze(_)
         | Verb::Undaze(_)
@@ -106,14 +109,12 @@ pub(in crate::content) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Ve
         | Verb::Free(_)
         | Verb::LeaveFacility(_)
         | Verb::EndTurn
-        | Verb::Grant(_)
         | Verb::Attack(_)
         | Verb::TriggerGuardIcon
         | Verb::DazeGuard
         | Verb::WakeGuard
         | Verb::RemoveGuard
         | Verb::SwapWithGuard(_)
-        | Verb::KeepDazed(_)
         | Verb::RevealRandom(_)
         | Verb::LookAtHand(_)
         | Verb::LookAtCovert(_)
@@ -129,11 +130,11 @@ pub(in crate::content) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Ve
         | Verb::UseGadgetOf(_)
         | Verb::CopyAbility(_)
         | Verb::ShuffleDiscards
-        | Verb::LockDown(_)
         | Verb::Unlock
         | Verb::UseRoom
-        | Verb::ForbidRoom(_)
         | Verb::MarkUsed(_)
+        | Verb::ShowMarkers(_)
+        | Verb::SwapMarkers(_)
         | Verb::PlaceFigure(_)
         | Verb::RemoveFigure
         | Verb::DazeFigure
@@ -141,9 +142,26 @@ pub(in crate::content) fn verb(sources: &Sources<'_>, site: &Site<'_>, verb: &Ve
         | Verb::Redirect(_)
         | Verb::Reroll
         | Verb::Contest(_)
+        | Verb::ShuffleIn(_)
         | Verb::DrawEvent(_)
-        | Verb::Later(_)
         | Verb::Kill(_) => Ok(()),
+    }
+}
+
+fn duration(sources: &Sources<'_>, at: At<'_>, until: Until) -> Checked {
+    match until {
+        Until::MyTurns(turns) if !limits::TURNS.contains(&turns) => Err(sources
+            .complain(at, "my_turns", &format!("`my_turns` cannot be {turns}"))
+            .remedy(format!("write a number from {} to {}", limits::TURNS.start(), limits::TURNS.end()))),
+        Until::MyTurns(_)
+        | Until::EndOfTurn
+        | Until::MyNextTurn
+        | Until::EndOfMyNextTurn
+        | Until::NotDazed
+        | Until::LeavesRoom
+        | Until::NextMove
+        | Until::Once
+        | Until::Ever => Ok(()),
     }
 }
 
@@ -169,7 +187,7 @@ fn measure(sources: &Sources<'_>, at: At<'_>, steps: &[Steps], depth: usize, cou
         let inner: Vec<&[Steps]> = match step {
             Effect::Do(verb) => inside(verb),
             Effect::If(_, a, b) | Effect::Check(_, a, b) => vec![a, b],
-            Effect::ForEach(_, steps) => vec![steps],
+            Effect::ForEach(_, steps) | Effect::Repeat(_, steps) => vec![steps],
             Effect::Pick(_, by, steps) | Effect::May(by, steps) => {
                 question(sources, at, by)?;
                 vec![steps]
@@ -208,6 +226,74 @@ fn branches(sources: &Sources<'_>, at: At<'_>, word: &str, ways: usize) -> Check
     Err(sources
         .complain(at, word, &format!("`{word}` has {ways} ways to go on"))
         .remedy(format!("write 1 to {}", limits::BRANCHES)))
+}
+
+/// The number of things in a verb.
+pub(in crate::content) fn number(verb: &Verb<Authored>) -> Option<&Amount<Authored>> {
+    match verb {
+        Verb::Draw(what)
+        | Verb::GainData(what)
+        | Verb::LoseData(what)
+        | Verb::StealData(what)
+        | Verb::GiveData(what)
+        | Verb::DropData(what)
+        | Verb::BankData(what) => Some(&what.count),
+        Verb::Discard(cards) => Some(&cards.count),
+        Verb::SpawnGuards(spawn) => Some(&spawn.count),
+        Verb::MarkRoom(marker) | Verb::UnmarkRoom(marker) => Some(&marker.count),
+        Verb::MarkAgent(marker) | Verb::UnmarkAgent(marker) => Some(&marker.count),
+        // Whatever else is done is not done in numbers that can be counted.
+        _ => None,
+    }
+}
+
+/// A number of things.
+pub(in crate::content) fn amount(sources: &Sources<'_>, at: At<'_>, word: &str, amount: &Amount<Authored>) -> Checked {
+    amount_within(sources, at, word, amount, 1)
+}
+
+fn amount_within(sources: &Sources<'_>, at: At<'_>, word: &str, amount: &Amount<Authored>, depth: usize) -> Checked {
+    if let Amount::Fixed(number) = amount {
+        return count(sources, at, word, *number);
+    }
+    let inner = amount.inner();
+    if depth > limits::AMOUNT_DEPTH || inner.len() > limits::AMOUNT_PARTS {
+        let (deep, parts) = (limits::AMOUNT_DEPTH, limits::AMOUNT_PARTS);
+        return Err(sources
+            .complain(at, word, &format!("`{word}` is made of too many numbers"))
+            .remedy(format!("add up at most {parts} numbers, and put at most {deep} inside each other")));
+    }
+    inner.iter().try_for_each(|one| amount_within(sources, at, word, one, depth + 1))
+}
+
+/// How often something is repeated.
+pub(in crate::content) fn repeated(sources: &Sources<'_>, at: At<'_>, times: &Amount<Authored>) -> Checked {
+    if let Amount::Fixed(number) = times
+        && *number > MOST_TIMES
+    {
+        return Err(sources
+            .complain(at, "repeat", &format!("`repeat` cannot be {number}"))
+            .remedy(format!("write at most {MOST_TIMES}; what is counted stops there too")));
+    }
+    amount(sources, at, "repeat", times)
+}
+
+/// Numbers that are compared with something.
+pub(in crate::content) fn compare(sources: &Sources<'_>, at: At<'_>, compare: &Compare<Authored>) -> Checked {
+    if compare.bounds().next().is_none() {
+        return Err(sources
+            .complain(at, "compare", "`compare` compares with nothing")
+            .remedy("add `at_least:`, `at_most:`, `more_than:`, `less_than:` or `equals:`"));
+    }
+    compare.amounts().try_for_each(|one| amount(sources, at, "compare", one))
+}
+
+/// Markers that are compared with something.
+pub(in crate::content) fn markers(sources: &Sources<'_>, at: At<'_>, markers: &AgentMarkers<Authored>) -> Checked {
+    if markers.at_least.is_some() || markers.at_most.is_some() {
+        return Ok(());
+    }
+    Err(sources.complain(at, "markers", "`markers` compares with nothing").remedy("add `at_least:` or `at_most:`"))
 }
 
 /// The programs inside a verb.
@@ -271,6 +357,8 @@ pub(in crate::content) fn inside(verb: &Verb<Authored>) -> Vec<&[Steps]> {
         | Verb::UnmarkRoom(_)
         | Verb::MarkAgent(_)
         | Verb::UnmarkAgent(_)
+        | Verb::ShowMarkers(_)
+        | Verb::SwapMarkers(_)
         | Verb::PlaceFigure(_)
         | Verb::RemoveFigure
         | Verb::DazeFigure
@@ -279,6 +367,7 @@ pub(in crate::content) fn inside(verb: &Verb<Authored>) -> Vec<&[Steps]> {
         | Verb::Redirect(_)
         | Verb::Reroll
         | Verb::ChangeRoll(_)
+        | Verb::ShuffleIn(_)
         | Verb::DrawEvent(_)
         | Verb::Countdown(_)
         | Verb::Kill(_)

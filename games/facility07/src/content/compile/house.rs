@@ -5,6 +5,7 @@ use engine::{Complaint, MAX_SEATS};
 
 use super::{Compiler, Owner, all, each};
 use crate::content::at_hand::Hand;
+use crate::content::check;
 use crate::content::data::{
     EndingData, FigureData, HouseActionData, HouseRuleData, MarkerData, RulesData, ScoringData,
 };
@@ -44,6 +45,7 @@ impl Compiler<'_> {
         shared.figures = each(figures, |_, kind| self.figure(kind), complaints);
         all(house_rules, |(pack, rule)| self.house_rule(pack, rule), complaints);
         shared.markers = each(markers, |_, kind| self.marker(kind), complaints);
+        shared.pieces = shared.markers.iter().filter(|kind| !kind.note).count();
     }
 
     fn house_source(&mut self, name: &str) -> Source {
@@ -72,7 +74,9 @@ impl Compiler<'_> {
 
     fn ending(&mut self, pack: u8, data: EndingData) -> Result<EndingRule, Complaint> {
         let condition = self.lone_condition(pack, &data.condition)?;
-        Ok(EndingRule { text: data.text, condition, winners: data.winners, lost: data.lost, pack })
+        let at = At { pack, file: RULES, card: "" };
+        let winners = data.winners.map(|such| self.programs.resolver(at).agents(&such)).transpose()?;
+        Ok(EndingRule { text: data.text, condition, winners, lost: data.lost, pack })
     }
 
     /// A condition of an ending or a scoring line.
@@ -84,8 +88,19 @@ impl Compiler<'_> {
     }
 
     fn scoring(&mut self, pack: u8, data: &ScoringData) -> Result<ScoringRule, Complaint> {
-        let condition = self.lone_condition(pack, &data.condition)?;
-        Ok(ScoringRule { text: data.text.clone(), condition, points: data.points, pack })
+        let at = At { pack, file: RULES, card: "" };
+        if data.condition.is_none() && data.per.is_none() {
+            let complaint = self.programs.sources.complain(at, "points", "everybody would get the same points");
+            return Err(complaint.remedy("add `if:` or `per:`"));
+        }
+        let condition = data.condition.as_ref().map(|one| self.lone_condition(pack, one)).transpose()?;
+        let per = data.per.as_ref().map(|amount| {
+            self.search(at).amount(amount, Hand::EMPTY)?;
+            check::amount(self.programs.sources, at, "per", amount)?;
+            self.programs.resolver(at).amount(amount)
+        });
+        let per = per.transpose()?;
+        Ok(ScoringRule { text: data.text.clone(), condition, points: data.points, per, pack })
     }
 
     fn figure(&mut self, kind: From<FigureData>) -> Result<FigureKind, Complaint> {
@@ -93,7 +108,7 @@ impl Compiler<'_> {
         let source = self.house_source(&data.name);
         let owner = Owner::new(pack, RULES, &data.id, &data.name, &data.text, source);
         let marker = data.only_on_marker.as_ref();
-        let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).marker(id)).transpose()?;
+        let only_on_marker = marker.map(|id| self.programs.resolver(owner.site.at).piece(id)).transpose()?;
         let on_contact = self.optional(&owner.site, Hand::CONTACT, &data.on_contact)?;
         let mut goes = None;
         if let Some(moves) = data.moves {
@@ -129,6 +144,9 @@ impl Compiler<'_> {
             locks: data.locks,
             points: data.points,
             on_enter,
+            note: data.note,
+            secret: data.secret,
+            quiet: data.quiet,
             pack,
             id: data.id,
             name: data.name.into(),

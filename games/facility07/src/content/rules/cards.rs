@@ -35,6 +35,8 @@ pub struct EventCard {
     pub text: String,
     pub flavour: String,
     pub program: ProgramId,
+    /// F07-WILD-23: it does not begin in the deck.
+    pub aside: bool,
     pub pack: u8,
 }
 

@@ -4,7 +4,7 @@ use engine::Text;
 use engine::effect::ProgramId;
 
 use crate::content::data::FigureMoves;
-use crate::vocabulary::{AgentsWhere, Condition};
+use crate::vocabulary::{AgentsWhere, Amount, Condition};
 
 /// A figure kind of a pack.
 #[derive(Clone, Debug)]
@@ -35,6 +35,12 @@ pub struct MarkerKind {
     pub locks: bool,
     pub points: i8,
     pub on_enter: Option<ProgramId>,
+    /// F07-WILD-22: no piece lies for it.
+    pub note: bool,
+    /// Only its holder sees it.
+    pub secret: bool,
+    /// It is neither told nor shown.
+    pub quiet: bool,
     pub pack: u8,
 }
 
@@ -54,7 +60,9 @@ pub(crate) struct EndingRule {
 #[derive(Clone, Debug)]
 pub(crate) struct ScoringRule {
     pub text: String,
-    pub condition: Condition,
+    pub condition: Option<Condition>,
     pub points: i8,
+    /// So often they are given; once if nothing is counted.
+    pub per: Option<Amount>,
     pub pack: u8,
 }
