@@ -1,7 +1,7 @@
 //! A game that was played, judged afterwards: everybody's chance of winning over its course, and the moments that turned
 //! it.
 //!
-//! It is done in small pieces, so that whoever has other things to do in between can do them, and without a clock: the
+//! It is done in small pieces, so that a caller with other things to do can do them in between, and without a clock: the
 //! same game analysed with the same effort gives the same on every machine.
 
 use engine::chance::Quick;

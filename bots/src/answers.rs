@@ -70,7 +70,7 @@ impl<P: Copy + PartialEq> Answers<P> {
     }
 }
 
-/// Lists whole answers in lists of its own, which grow to their size once: whoever lists often keeps one of these, and
+/// Lists whole answers in lists of its own, which grow to their size once: a caller that lists often keeps one of these, and
 /// takes nothing from the heap any more.
 #[derive(Clone, Debug)]
 pub struct Lister<P> {

@@ -1,4 +1,4 @@
-//! Everybody's chance of winning, of a table as whoever watches it knows it.
+//! Everybody's chance of winning, of a table as its viewer knows it.
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ pub fn chances<G: Game, S: Skill<G>>(
     for sample in samples {
         let own = seed ^ sample.wrapping_mul(0xA24B_AED4_963E_E407);
         let mut imagined = game.imagine(state, Viewer::Public, &mut stream(own, 0, Stream::Imagined));
-        // Whoever unseals keeps their own; the second takes that of the first.
+        // The seat that unseals keeps its own; the second takes that of the first.
         game.unseal(&mut imagined, Seat(0));
         game.unseal(&mut imagined, Seat(1));
         rollout.for_all(&imagined, own, &mut odds);

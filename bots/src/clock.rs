@@ -1,4 +1,4 @@
-//! Time, for searches that have only so much of it. Whoever lets a bot think hands it a clock; without one a search is
+//! Time, for searches that have only so much of it. A caller that lets a bot think hands it a clock; without one a search is
 //! measured in simulations alone, and goes the same way on every machine.
 
 use std::time::Duration;

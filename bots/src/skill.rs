@@ -79,7 +79,7 @@ pub trait Skill<G: Game>: Send + Sync + Sized + 'static {
         false
     }
 
-    /// What makes a table look the same to whoever acts, without what is used up by acting. A bot that stays at a table does
+    /// What makes a table look the same to the seat that acts, without what is used up by acting. A bot that stays at a table does
     /// not lead it back within a moment to how it looked before. `None` where that means nothing.
     fn trace(&self, game: &G, state: &G::State) -> Option<u64> {
         let _ = (game, state);

@@ -1,4 +1,4 @@
-//! Whoever lists answers often takes nothing from the heap for it once its lists have grown, and no question makes a list
+//! Listing answers again and again takes nothing from the heap for it once its lists have grown, and no question makes a list
 //! without end.
 
 mod auction;

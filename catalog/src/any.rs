@@ -29,7 +29,7 @@ pub trait AnyGame: Send + Sync {
     fn bots(&self) -> Vec<&'static str>;
     /// What a kind of bot is called where it is chosen, and what to expect of it.
     fn bot_words(&self, bot: &'static str) -> BotWords;
-    /// The bot for seats that nobody takes, and for whoever is away.
+    /// The bot for seats that nobody takes, and for players who are away.
     fn usual_bot(&self) -> &'static str;
     /// The bot that gives hints.
     fn adviser(&self) -> &'static str;

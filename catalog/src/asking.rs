@@ -144,7 +144,7 @@ impl<G: Title> Asking<'_, G> {
         }
     }
 
-    /// Picks that may follow `so_far`, for whoever chooses.
+    /// Picks that may follow `so_far`, for the one who chooses.
     pub fn choices(&self, so_far: &[G::Pick], picks: Vec<G::Pick>) -> Vec<Choice> {
         picks.into_iter().map(|pick| self.choice(so_far, pick)).collect()
     }

@@ -10,7 +10,7 @@ use title::Title;
 use crate::asking::Asking;
 use crate::session::Suggestion;
 
-/// What is to be thought. Whoever has thought it brings it back, so that the bot remembers what it thought.
+/// What is to be thought. The thinker brings it back, so that the bot remembers what it thought.
 pub trait AnyThought: Any + Send {
     /// What the bot answers, seeing only what its seat sees.
     fn think(&mut self) -> Suggestion;

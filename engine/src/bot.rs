@@ -34,7 +34,7 @@ impl<P> Random<P> {
         Random { options: Vec::new(), decisions: 0 }
     }
 
-    /// Answers for a seat. What may be answered is no secret to whoever is asked, so any state will do.
+    /// Answers for a seat. What may be answered is no secret to the seat that is asked, so any state will do.
     pub fn choose<G: Game<Pick = P>>(
         &mut self,
         game: &G,

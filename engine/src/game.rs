@@ -179,7 +179,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     fn imagine(&self, state: &Self::State, viewer: Viewer, chance: &mut dyn Chance) -> Self::State;
 
     /// Takes back the sealed answers of everybody else, so that these seats are awaited again. A viewer cannot know them,
-    /// and what [`Game::imagine`] leaves in their place is possible rather than likely; whoever thinks ahead asks anew.
+    /// and what [`Game::imagine`] leaves in their place is possible rather than likely; a bot that thinks ahead asks anew.
     /// Games without sealed questions have nothing to do here.
     fn unseal(&self, state: &mut Self::State, viewer: Seat) {
         let _ = (state, viewer);

@@ -29,7 +29,7 @@ impl<P: PartialEq, F: Fn(Seat) -> P> Prompts<F> {
         Prompts { sealed, ..self }
     }
 
-    /// The seats whose question is new after an answer: whoever answered, unless the answer is sealed and the same is still
+    /// The seats whose question is new after an answer: the seat that answered, unless the answer is sealed and the same is still
     /// asked, and every other seat that is asked something else than before.
     #[inline]
     pub fn renewed(&self, after: &Prompts<impl Fn(Seat) -> P>, answered: Seat) -> SeatSet {

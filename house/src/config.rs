@@ -46,7 +46,7 @@ pub struct Limits {
     pub reply_bytes_per_address: u32,
     /// Bytes of one game's journal; a game that has come to that goes no further.
     pub journal_bytes: u64,
-    /// Seconds within which whoever is sent more has to take 16 KiB of it.
+    /// Seconds within which a client that is sent more has to take 16 KiB of it.
     pub reader_seconds: u32,
     /// New visitors from one address in an hour.
     pub visitors_per_hour: u32,

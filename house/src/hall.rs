@@ -32,10 +32,10 @@ pub struct Hall {
     pub stuck: StuckTables,
 }
 
-/// A table that is there or just being read; whoever comes meanwhile waits for the same reading.
+/// A table that is there or just being read; callers who come meanwhile wait for the same reading.
 type Slot = Arc<OnceCell<Handle>>;
 
-/// A table in memory, and the place of whoever brought it there, for as long as it is.
+/// A table in memory, and the address that brought it there, for as long as it is.
 struct Held {
     slot: Slot,
     _place: Option<Connected>,
@@ -59,7 +59,7 @@ impl Drop for Leaving {
     }
 }
 
-/// Room for one more table in memory, beside so many: in the house, and on the account of whoever brings it there. Nobody
+/// Room for one more table in memory, beside so many: in the house, and on the account of the address that brings it there. Nobody
 /// is asked for what the house does by itself.
 fn place(house: &Shared, beside: usize) -> Result<Option<Connected>, Fault> {
     let limits = &house.config.limits;
@@ -99,7 +99,7 @@ impl Hall {
     /// A table could not be read: nobody waits for it any more, unless somebody is just trying again.
     fn not_read(&self, code: &str, slot: &Slot) {
         let mut slots = self.slots();
-        // The list's and ours: whoever else holds it may yet put a table into it.
+        // The list's and ours: another holder may yet put a table into it.
         if slot.get().is_none() && Arc::strong_count(slot) <= 2 {
             slots.remove(code);
         }
@@ -312,7 +312,7 @@ impl Hall {
             Err(error) => return tracing::warn!(%error, "cannot see which tables are due"),
         };
         for code in due {
-            // Whoever opens the house next wakes them.
+            // The next start of the house wakes them.
             if house.closing.is_cancelled() {
                 return;
             }

@@ -140,7 +140,7 @@ impl Receiver {
         while matches!(self.0.lock().standing, Standing::Open) {
             self.0.news.notified().await;
         }
-        // Whoever takes out what waits has to hear of it too.
+        // The task that takes out what waits has to hear of it too.
         self.0.news.notify_one();
     }
 

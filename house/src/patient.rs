@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
 /// So much has to be taken within every span of patience. Over the slowest telephone line there is that takes a few
-/// seconds; whoever takes less does not read a page.
+/// seconds; a client that takes less does not read a page.
 pub const ENOUGH: usize = 16 << 10;
 
 /// So much of what is sent the system keeps for a connection, and so much of what comes: without a bound it may be

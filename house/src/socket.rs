@@ -238,7 +238,7 @@ impl Connection {
         if matches!(end, End::HungUp(_) | End::Wrong(..)) {
             _ = timeout(ANSWER_WITHIN, self.answer(&mut line)).await;
         }
-        // Whoever does not read any more need not be told.
+        // A client that does not read any more need not be told.
         if said(&mut line, &last).await.is_ok() {
             line.end().await;
         }
@@ -323,7 +323,7 @@ impl Connection {
         }
     }
 
-    /// Whatever comes costs something; whoever sends too much is let go.
+    /// Whatever comes costs something; a client that sends too much is let go.
     fn pay(&mut self, share: f64) -> Result<(), End> {
         if self.bucket.take_share(share).is_ok() { Ok(()) } else { self.strike() }
     }
@@ -343,7 +343,7 @@ impl Connection {
 async fn said(line: &mut WebSocket, frames: &[Frame]) -> Result<(), End> {
     match timeout(SEND_WITHIN, line.say(frames)).await {
         Ok(Ok(())) => Ok(()),
-        // Whoever takes nothing for so long would not take a goodbye either.
+        // A client that takes nothing for so long would not take a goodbye either.
         Ok(Err(_)) | Err(_) => Err(End::Gone),
     }
 }

@@ -7,7 +7,7 @@ use wire::{Absent, Clock, Occupant, SeatInfo, Spectators, Stage, TableInfo, Visi
 
 use crate::messages::Sitter;
 
-/// A table without a house: whoever sits there is there, and nobody else is.
+/// A table without a house: its players are always there, and nobody else is.
 pub fn info(game: &dyn AnyGame, history: &dyn AnyHistory, sitters: &[Sitter]) -> TableInfo {
     let verdict = history.verdict();
     let seat = |seat: Seat| SeatInfo {

@@ -1,7 +1,7 @@
 //! A table within one program: people at one screen, and bots.
 //!
 //! It speaks the messages of the house without a house, so that a page shows a table the same way wherever it stands.
-//! The parlour does nothing by itself: whoever shows the table decides when the next bot answers, and keeps what is to
+//! The parlour does nothing by itself: the page that shows the table decides when the next bot answers, and keeps what is to
 //! be kept. It knows no clock, no storage and no browser.
 #![forbid(unsafe_code)]
 

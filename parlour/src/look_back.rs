@@ -1,4 +1,4 @@
-//! A finished game judged afterwards, a piece at a time: whoever shows it has other things to ask in between.
+//! A finished game judged afterwards, a piece at a time: the page has other things to ask in between.
 
 use catalog::{AnyAnalysis, AnyHistory};
 use service::tell;

@@ -81,7 +81,7 @@ pub struct Saved {
     pub journal: String,
 }
 
-/// What the parlour says. `V` is how a view is held: JSON by whoever reads it, packed by whoever sends it.
+/// What the parlour says. `V` is how a view is held: JSON for the reader, packed for the sender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "V: Deserialize<'de>, Patch<V>: Deserialize<'de>"))]
 pub enum Reply<V = Value> {

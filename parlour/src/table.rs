@@ -146,7 +146,7 @@ impl LocalTable {
         self.seats_where(|sitter| matches!(sitter, Sitter::Bot(_)))
     }
 
-    /// The seats of whoever sits here.
+    /// The seats of the people at this screen.
     fn own(&self, seat: Seat) -> SeatSet {
         let own = &self.seats[seat.index()];
         self.seats_where(|sitter| sitter == own)
@@ -174,7 +174,7 @@ impl LocalTable {
 
     /// A person of this table who is asked something that leaves no choice, with the only answer.
     ///
-    /// Where several people share the screen, and hide things from each other, whoever is not asked would tell the
+    /// Where several people share the screen, and hide things from each other, a person who is not asked would tell the
     /// others that there was nothing to choose: then everybody is asked.
     fn needless(&self) -> Option<(Seat, Vec<usize>)> {
         let people = self.people();
@@ -338,7 +338,7 @@ impl LocalTable {
                 Refused::NotNow(why) => Refused::NotNow(format!("{why}. {WHATEVER_WAS_SEEN}")),
                 other => other,
             })?,
-            // Whoever shares a screen can talk about it.
+            // People who share a screen can talk about it.
             ToHouse::Propose(Proposal::Undo) => self.take_back(seat, Agreed::Everybody)?,
             ToHouse::Propose(Proposal::Abandon) => {
                 self.abandoned = true;
@@ -366,7 +366,7 @@ impl LocalTable {
         Ok(words)
     }
 
-    /// The question that whoever is at the screen has read.
+    /// The question that the person at the screen has read.
     fn meant(&self, seat: Seat, question: u32, undos: u32) -> Result<Meant, Refused> {
         if self.abandoned {
             return Err(Refused::NotNow("the game is over".into()));

@@ -39,7 +39,7 @@ pub fn pack_info(pack: &Pack) -> PackInfo {
     }
 }
 
-/// A game as whoever sets a table up wants to know it.
+/// A game as the host who sets a table up wants to know it.
 #[cfg(feature = "workshop")]
 pub fn game_info(game: &dyn AnyGame) -> GameInfo {
     GameInfo {

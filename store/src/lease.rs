@@ -1,5 +1,5 @@
 //! Who may write. Two houses over one database would each believe its own memory, so a house takes a lease before it
-//! opens and says every few seconds that it is still there. Whoever finds a lease that has run out takes it over and
+//! opens and says every few seconds that it is still there. A house that finds a lease that has run out takes it over and
 //! raises its epoch; every transaction asks first whether the epoch is still its own (`begin`), so that a house that was
 //! paused, or cut off, cannot write behind its successor's back.
 //!

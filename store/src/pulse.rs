@@ -1,6 +1,6 @@
 //! Whether the database can be written, as the writer finds out, and for how long it could not.
 //!
-//! While it is known to be away nobody waits for it: whoever wants to write is told at once, and so is whoever wants to
+//! While it is known to be away nobody waits for it: writers are told at once, and so are callers who want to
 //! read if it cannot even be reached. The writer alone tries again.
 
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ use crate::{Cause, StoreError, limits, now_ms};
 const REMEMBERED: usize = 64;
 
 pub(crate) struct Pulse {
-    /// Why it is away, for whoever waits for that to change.
+    /// Why it is away, for those who wait for that to change.
     away: watch::Sender<Option<StoreError>>,
     inner: Mutex<Inner>,
 }

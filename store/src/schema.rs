@@ -64,7 +64,7 @@ pub(crate) async fn bring_to(connection: &mut Connection, to: i64) -> Result<(),
             return Ok(());
         }
         if found == to {
-            // Nothing is left to do but to compare what was done: whoever does no more than that waits for nobody.
+            // Nothing is left to do but to compare what was done: a start that does no more than that waits for nobody.
             return run(connection, to).await;
         }
         if lock(connection).await? {

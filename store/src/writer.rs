@@ -65,7 +65,7 @@ type Answer = Result<Vec<u64>, Refusal>;
 struct Job {
     work: Work,
     answer: oneshot::Sender<Answer>,
-    /// Set by whoever is first: the writer who begins with it, or the caller who gives it up.
+    /// Set by the one who is first: the writer who begins with it, or the caller who gives it up.
     begun: Arc<AtomicBool>,
     /// Its share of the queue's bytes, given back when it is done.
     room: OwnedSemaphorePermit,
@@ -99,7 +99,7 @@ pub(crate) struct Desk {
 const UNIT: usize = 256;
 
 impl Writer {
-    /// The writer has a thread of its own. Every commit wakes whoever waited for it, and dozens of tables have something
+    /// The writer has a thread of its own. Every commit wakes all who waited for it, and dozens of tables have something
     /// to tell at once; in line behind them, the next commit would begin when all of that is done.
     pub fn start(desk: Desk) -> std::io::Result<Self> {
         let Desk { address, connection, pulse, lease, lock } = desk;
@@ -211,7 +211,7 @@ impl Task {
                         answers.push((answer, room));
                     }
                     Order::Close(done) => {
-                        // Whoever has a place in the queue is still served; nobody gets a new one.
+                        // Jobs that have a place in the queue are still served; nobody gets a new one.
                         waiting.close();
                         closing.push(done);
                     }

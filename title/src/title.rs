@@ -87,7 +87,7 @@ pub trait Title: Words + Positions {
     /// The bots, from the weakest to the best.
     fn bots() -> &'static [BotKind<Self>];
 
-    /// The bot for seats that nobody takes, and for whoever is away: the best, unless that one takes its time.
+    /// The bot for seats that nobody takes, and for players who are away: the best, unless that one takes its time.
     fn usual_bot() -> &'static str {
         Self::bots().last().map_or("random", |(name, _)| name)
     }

@@ -63,7 +63,7 @@ pub fn picture(kind: &'static str, name: &str, size: Option<[f64; 4]>) -> AnyVie
 const PEOPLE: [(&str, &str, &str); 3] =
     [("agents", "agent", "seat"), ("operatives", "operative", "player"), ("players", "character", "seat")];
 
-/// The face of whoever a seat plays; the first of several. Nothing where a game gives its players none.
+/// The face of the character a seat plays; the first of several. Nothing where a game gives its players none.
 pub fn portrait(desk: Desk, seat: u8) -> AnyView {
     let face = Memo::new(move |_| {
         desk.view.with(|view| {

@@ -249,7 +249,7 @@ impl Desk {
         let names = picks.iter().map(|choice| choice.pick.clone()).collect();
         let what = ToHouse::Answer { question: question.id, undos: self.undos(), picks: names };
         self.given.set_value(Some(self.at()));
-        // Whoever goes on has seen enough.
+        // A person who goes on has seen enough.
         if self.playing.get_untracked() {
             self.skip();
         }

@@ -61,7 +61,7 @@ pub async fn be(nickname: &str) -> Result<Me, Trouble> {
 
 const KNOWN: &str = "safehouse.known";
 
-/// Whether this browser was in the house before: nothing is asked about whoever was not.
+/// Whether this browser was in the house before: nothing is asked about a first visitor.
 pub fn is_known() -> bool {
     keep::read(KNOWN).unwrap_or(false)
 }

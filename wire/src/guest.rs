@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Asking, Because, Choice, Line, SeatNumber, TableInfo, Turn};
 
-/// A message from the house. `V` is how a view is held: JSON by whoever reads it, packed by whoever sends it.
+/// A message from the house. `V` is how a view is held: JSON for the reader, packed for the sender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", bound(deserialize = "V: Deserialize<'de>, Patch<V>: Deserialize<'de>"))]
 pub enum ToGuest<V = Value> {

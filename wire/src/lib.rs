@@ -1,4 +1,4 @@
-//! The messages between the house and whoever plays there: plain data, no logic, no game.
+//! The messages between the house and its guests: plain data, no logic, no game.
 //!
 //! Everything outside a running game goes over HTTP ([`api`]). At a table a WebSocket carries one enum in each
 //! direction, [`ToHouse`] and [`ToGuest`], as JSON for anybody's client or packed for ours; the subprotocol says which

@@ -1,4 +1,4 @@
-//! What whoever contributes to the seed remembers, to see at the start whether the house kept to it.
+//! What a contributor to the seed remembers, to see at the start whether the house kept to it.
 
 use serde::{Deserialize, Serialize};
 

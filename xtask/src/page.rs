@@ -17,7 +17,7 @@ pub const VARIABLE: &str = "SAFEHOUSE_PAGE";
 pub enum Kind {
     /// For play on this machine: there soon, however large.
     Quick,
-    /// For whoever fetches it over a network: as small as it can be, which takes minutes.
+    /// To be fetched over a network: as small as it can be, which takes minutes.
     Small,
 }
 

@@ -73,7 +73,7 @@ impl Watch {
         Watch { shown: Shown::Nowhere, ..Watch::new(name) }
     }
 
-    /// Tells whoever draws the line of a step.
+    /// Tells the thread that draws the line of a step.
     pub fn telling(name: &'static str, step: Sender<Said>) -> Self {
         Watch { shown: Shown::InStep(step), ..Watch::new(name) }
     }

@@ -1,5 +1,5 @@
 // A very small game with everything a search has to cope with: hidden hands, sealed answers, rounds, chance. Everybody
-// holds four cards out of twenty-four; in every round each lays one in secret, and the highest takes a point. Whoever has
+// holds four cards out of twenty-four; in every round each lays one in secret, and the highest takes a point. The player who has
 // the most points after four rounds wins. (Read by the crate's example too, which is why it is all in one file.)
 
 use engine::pile::mix;

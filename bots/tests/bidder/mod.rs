@@ -6,7 +6,7 @@ use engine::{Chance, Game, Outcome, Play, Seat};
 
 use crate::auction::{Auction, Card, Deal, Setup};
 
-/// Bids its best card, more often than not, which whoever thinks can make use of.
+/// Bids its best card, more often than not, which a thinking opponent can make use of.
 pub struct Bidder;
 
 impl Skill<Auction> for Bidder {

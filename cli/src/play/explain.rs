@@ -104,7 +104,7 @@ impl Terminal<'_> {
                             self.show_no(&no)?;
                             self.show_named(about, reason)
                         }
-                        // Whoever names a card wants to read it first.
+                        // A player who names a card wants to read it first.
                         (No::Refused { .. }, false) => {
                             self.show_found(&found)?;
                             self.show_no(&no)

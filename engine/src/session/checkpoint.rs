@@ -29,7 +29,7 @@ pub struct Checkpoint {
 
 impl<G: Game> Session<G> {
     /// Lets go of everything that happened so far, so that a long game takes no more memory than a short one. Only
-    /// where nothing of it could be taken back freely; what needs consent is then up to whoever keeps the entries.
+    /// where nothing of it could be taken back freely; what needs consent is then up to the keeper of the entries.
     pub fn rest(&mut self) -> Option<Checkpoint> {
         let dice = self.dice.place();
         self.history.rest(dice)

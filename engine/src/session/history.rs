@@ -116,7 +116,7 @@ impl<G: Game> History<G> {
     }
 
     /// Lets go of everything that happened, where nothing of it could be taken back freely any more: the state goes on,
-    /// its past is with whoever keeps the entries. Says what to go on from, or nothing if this is not such a moment.
+    /// its past is with the keeper of the entries. Says what to go on from, or nothing if this is not such a moment.
     pub(super) fn rest(&mut self, dice: u64) -> Option<Checkpoint> {
         self.barriers.met(self.standing.len())?;
         self.before = Before { entries: self.entries() - 1, answers: self.answers() };

@@ -40,7 +40,7 @@ impl<G: Game> Session<G> {
         secret: Seed,
         contributions: Vec<Contributed>,
     ) -> Result<Self, Refusal<G::Reason>> {
-        // Writing a plain setup to memory cannot fail; `null` would be refused by whoever reads it.
+        // Writing a plain setup to memory cannot fail; a reader would refuse `null`.
         let origin = Origin::Setup(serde_json::to_value(setup).unwrap_or_default());
         let mut dice = Cipher::new(secret.with(&contributions));
         let header = Header::new(&*game, origin, &secret, contributions);
@@ -85,7 +85,7 @@ impl<G: Game> Session<G> {
     /// Takes a seat's answer to a question: says that it is done, or what must follow, or why not. Only an answer that is
     /// done changes anything, even chance; it appends what happened to `log`.
     ///
-    /// After an undo a seat may be asked something else under a number it has seen before: whoever carries answers
+    /// After an undo a seat may be asked something else under a number it has seen before: code that carries answers
     /// over a network sends [`History::undos`] along and drops answers given before the last undo.
     pub fn answer(
         &mut self,
@@ -106,7 +106,7 @@ impl<G: Game> Session<G> {
         self.history.undo(UndoneBy::Seat(seat))
     }
 
-    /// Takes the last standing answer back, whoever gave it and whatever followed: everybody has agreed.
+    /// Takes the last standing answer back, no matter who gave it and what followed: everybody has agreed.
     /// Gives the number of its entry.
     pub fn undo_by_consent(&mut self) -> Result<usize, UndoError> {
         self.history.undo(UndoneBy::Consent)
@@ -155,7 +155,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The journal with the secret: the table's own save file, and the proof once the game is over. Before that,
-    /// whoever reads it knows every die to come.
+    /// its reader knows every die to come.
     pub fn journal_with_secret(&self) -> Journal<G::Pick> {
         let mut journal = self.history.journal().clone();
         journal.header.secret = Some(self.secret);

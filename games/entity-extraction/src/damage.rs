@@ -123,7 +123,7 @@ impl Resolver<'_, '_, '_> {
         self.resolve();
         self.tell("EE-DOWN-05", || Event::Healed { who, ht: after });
         if before == 0 {
-            // EE-RULING-35: whoever gets up in its own turn goes on with it.
+            // EE-RULING-35: an operative who gets up in its own turn goes on with it.
             let rule = if self.state.active == Some(who) { "EE-RULING-35" } else { "EE-DOWN-04" };
             self.tell(rule, || Event::StandsUp { who });
             if let Some(carrier) = self.state.carrier_of(who) {

@@ -177,7 +177,7 @@ impl Resolver<'_, '_, '_> {
             if !self.state.stage.is_played() || !self.state.stack.is_empty() || !self.state.turn_over {
                 return;
             }
-            // F07-WILD-17: whoever is not asked for two rounds is kept from playing by some rule.
+            // F07-WILD-17: a player who is not asked for two rounds is kept from playing by some rule.
             turns += 1;
             if turns > 2 * self.state.count && !self.play.budget.is_cut() {
                 effect::cut(self, Overrun::Turns);
@@ -189,7 +189,7 @@ impl Resolver<'_, '_, '_> {
         }
     }
 
-    /// Not even the game's own steps came to an end: whoever is next inside goes on, so that nobody is stuck.
+    /// Not even the game's own steps came to an end: the next one inside goes on, so that nobody is stuck.
     fn ask_somebody(&mut self) {
         self.state.turn_over = false;
         let inside = self.state.inside();

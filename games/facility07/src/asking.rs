@@ -98,7 +98,7 @@ impl<'t> Look<'t> {
         asking(self.game, self.state)
     }
 
-    /// F07-RULING-08: whoever is named, else the active player.
+    /// F07-RULING-08: the one who is named, else the active player.
     fn chooser(self, by: Who, scope: Scope) -> Seat {
         self.who(by, scope).unwrap_or(self.state.active)
     }
@@ -176,7 +176,7 @@ impl<'t> Look<'t> {
         if inside.has(seat) { seat } else { inside.next_from(self.state.active).unwrap_or(seat) }
     }
 
-    /// Who may speak: those asked, and in free play whoever may take a block back (F07-RULING-160).
+    /// Who may speak: those asked, and in free play the seat that may take a block back (F07-RULING-160).
     pub fn may_speak(self) -> (SeatSet, SeatSet) {
         let (ask, asked) = self.asking();
         // A sealed answer can be changed until everybody's is in.

@@ -76,7 +76,7 @@ impl Look<'_> {
     }
 
     /// F07-RULING-150, F07-RULING-151: the way out, a link of the Entryway and no door of the lattice (F07-RULING-56).
-    /// Whoever stands there must be able to walk and to go out as well.
+    /// An Agent there must be able to walk and to go out as well.
     pub fn is_at_the_exit(self, seat: Seat) -> Result<(), No> {
         if !self.state.battle() {
             return no("F07-RULING-150", Reason::TooEarlyToLeave);

@@ -14,7 +14,7 @@ use crate::vocabulary::{Record, Situation, Skill, Trigger};
 
 impl Look<'_> {
     /// F07-SNEAK-01, F07-SNEAK-08, F07-SNEAK-09, F07-RULING-73, F07-RULING-74: past this Room, or out of it if it is the own.
-    /// F07-RULING-169: whoever bars the way out of the own Room is passed on the same way.
+    /// F07-RULING-169: an Agent or Guard who bars the way out of the own Room is passed on the same way.
     /// `walks` says what keeps her from walking at all.
     pub fn may_sneak(self, seat: Seat, over: Place, walks: impl FnOnce() -> Result<(), No>) -> Result<(), No> {
         let agent = self.state.agent(seat);
@@ -152,7 +152,7 @@ impl Resolver<'_, '_, '_> {
     ) -> Flow {
         let seat = self.state.active;
         let first = Seat((seat.0 + 1) % self.state.count);
-        // Whoever was sent away since by an answer to the sneak has nothing to block any more.
+        // A blocker who was sent away since by an answer to the sneak has nothing to block any more.
         asking = asking.and(self.look().possible_blockers(seat, over));
         while let Some(next) = asking.next_from(first) {
             // F07-RULING-160: an answer about crossing holds for the turn.

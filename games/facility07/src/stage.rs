@@ -125,7 +125,7 @@ impl<'r> Stage<'r> for Resolver<'r, '_, '_> {
             Some(Held::Room(card)) => self.state.lost_rooms |= 1 << card.0,
             None => {}
         }
-        // Whoever was to die by it does not.
+        // The Agent who was to die by it does not.
         if let Step::Deaths(..) = step {
             self.state.doomed = SeatSet::NONE;
         }
@@ -320,7 +320,7 @@ impl Resolver<'_, '_, '_> {
                 if !self.needs_aim(id) {
                     self.start_room_use(id, scope, paid);
                 } else if !self.state.agent(scope.me).is_inside() {
-                    // F07-RULING-22: whoever is gone aims at nothing.
+                    // F07-RULING-22: an Agent who is gone aims at nothing.
                 } else if self.finds_target(id, scope) {
                     self.next(step);
                     return Flow::Wait;

@@ -1,4 +1,4 @@
-//! Whoever is asked by a card knows by which, and for what: random games are played and every question read.
+//! A player who is asked by a card knows by which, and for what: random games are played and every question read.
 
 use std::collections::BTreeSet;
 

@@ -83,7 +83,7 @@ impl Resolver<'_, '_, '_> {
         count
     }
 
-    /// INF-DOWNLOAD-05: whoever came away with less hears what could not be reached.
+    /// INF-DOWNLOAD-05: an operative who came away with less hears what could not be reached.
     fn tell_of_guard(&mut self, place: Place) {
         if let Some(space) = self.look().guard(place) {
             let (guard, count) = (space.kind, space.data.with(self.state.count));

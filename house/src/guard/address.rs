@@ -7,7 +7,7 @@ use axum::http::{Extensions, HeaderMap};
 
 use crate::Config;
 
-/// Whoever limits are kept for. An IPv6 household has a whole /64, and so has an attacker: it counts as one.
+/// What limits are kept for. An IPv6 household has a whole /64, and so has an attacker: it counts as one.
 pub fn caller(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> IpAddr {
     household(address(headers, extensions, config))
 }

@@ -10,7 +10,7 @@ use hyper::body::{Frame, SizeHint};
 
 use super::Connected;
 
-/// What is sent, and the place of whoever it is sent to.
+/// What is sent, and the address it is sent to.
 pub struct Held {
     body: Body,
     place: Arc<Connected>,

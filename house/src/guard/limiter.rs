@@ -12,7 +12,7 @@ use crate::Fault;
 /// Buckets are kept for so many, and twice that for a while.
 const KEPT: usize = 16_384;
 
-/// A bucket for everybody who comes. Whoever has not come for long is forgotten, which is kind: their bucket is full.
+/// A bucket for each address. One that has not come for long is forgotten, which is kind: their bucket is full.
 pub struct Limiter<K> {
     rate: Rate,
     buckets: Mutex<Aging<K, Bucket>>,
@@ -55,7 +55,7 @@ impl<K: Eq + Hash + Clone> Limiter<K> {
         K: Borrow<Q>,
         Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
     {
-        // A bucket is whole at any moment; whoever panicked while holding it left it usable.
+        // A bucket is whole at any moment; a thread that panicked while holding it left it usable.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         work(buckets.get_or_insert_with(who, || Bucket::new(self.rate)))
     }

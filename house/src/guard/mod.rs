@@ -119,7 +119,7 @@ impl Guard {
         lanes::payer().place.map_or(Ok(()), |place| self.answers.take(&place))
     }
 
-    /// Whether more may be kept for whoever this is done for.
+    /// Whether more may be kept for this account.
     pub fn may_write(&self) -> Result<(), Fault> {
         self.written.has_some(&lanes::payer().place)
     }

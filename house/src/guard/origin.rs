@@ -13,7 +13,7 @@ use crate::Config;
 pub fn origin_ok(headers: &HeaderMap, config: &Config) -> bool {
     let mut origins = headers.get_all(ORIGIN).into_iter();
     let Some(origin) = origins.next() else { return !headers.contains_key(COOKIE) };
-    // No browser names two; whoever does wants us to look at the wrong one.
+    // No browser names two; a client that does wants us to look at the wrong one.
     if origins.next().is_some() {
         return false;
     }

@@ -11,7 +11,7 @@ use crate::{Fault, Shared};
 /// Whether the house is up is said by the threads that move bytes: it is asked most when others are busy.
 const AT_ONCE: [&str; 2] = ["/healthz", "/readyz"];
 
-/// Handles a request apart from the threads that move bytes, on the account of whoever asks.
+/// Handles a request apart from the threads that move bytes, on the account of the client that asks.
 pub async fn apart(State(house): State<Shared>, request: Request, next: Next) -> Response {
     if AT_ONCE.contains(&request.uri().path()) {
         return next.run(request).await;

@@ -1,6 +1,6 @@
-//! The line in which work waits: whoever has used the least so far is next.
+//! The line in which work waits: the account that has used the least so far is next.
 //!
-//! Those who always have more to do share the time evenly. Whoever only wants a moment now and then does not wait for
+//! Those who always have more to do share the time evenly. An account that only wants a moment now and then does not wait for
 //! their share of it: time that was not used is saved up, a little, so they are before everybody who never stops, and
 //! one thread is kept for them. Without either, one table's answer would take as many times longer as there are
 //! others who never stop.
@@ -23,7 +23,7 @@ pub struct Line<J> {
     lanes: HashMap<Option<IpAddr>, Lane<J>>,
     /// The lanes that may go on, by the time they have used.
     next: BTreeSet<(Duration, Option<IpAddr>)>,
-    /// The most that anybody had used when they were served: what those have used who never stop. A newcomer, and whoever
+    /// The most that anybody had used when they were served: what those have used who never stop. A newcomer, and an account that
     /// comes back, is ahead of that by what they have saved up, and no more.
     level: Duration,
     /// So many threads work for one place at the same time, and for all those together who have saved up nothing. There

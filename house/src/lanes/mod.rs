@@ -7,9 +7,9 @@
 //! | thinkers | what takes more than a moment: bots, hints, proofs, whole logs, packs, passwords | one more than `limits.thinkers`, stepping back for all others |
 //!
 //! So nothing that a guest sends keeps a line from being heard or `/healthz` from answering, however long it takes. Rules
-//! and thinkers take their work from a line (`line.rs`) in which whoever has used the least time so far is next, and in
-//! which one place never has all threads and one is kept for those who want only a moment now and then; a table gets in line again for every letter, on the account of whoever sent it
-//! (`task.rs`), and its bots think on the account of whoever spoke there last. What does not come back within its limit
+//! and thinkers take their work from a line (`line.rs`) in which the account that has used the least time so far is next, and in
+//! which one place never has all threads and one is kept for those who want only a moment now and then; a table gets in line again for every letter, on the account of its sender
+//! (`task.rs`), and its bots think on the account of the client that spoke there last. What does not come back within its limit
 //! is written off together with its thread (`pool.rs`); the table is told to be stuck (`table/stuck.rs`).
 
 mod gate;
@@ -105,7 +105,7 @@ impl Lanes {
         let (reply, answer) = oneshot::channel();
         let (is_lost, lost) = oneshot::channel();
         let when_lost = move || {
-            // Whoever asked may have gone away meanwhile.
+            // The caller may have gone away meanwhile.
             _ = is_lost.send(());
             when_lost();
         };
@@ -114,7 +114,7 @@ impl Lanes {
         awaited(answer, lost).await
     }
 
-    /// Thinks on a thread for that, on the account of whoever this thread works for.
+    /// Thinks on a thread for that, on the account this thread works for.
     pub async fn think<T: Send + 'static>(&self, thought: impl FnOnce() -> T + Send + 'static) -> Result<T, Lost> {
         let (reply, answer) = oneshot::channel();
         let (is_lost, lost) = oneshot::channel();
@@ -167,7 +167,7 @@ impl Job for Thought {
 
     fn lost(&self) {
         if let Some(is_lost) = self.is_lost.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            // Whoever waited may have gone away.
+            // The caller may have gone away.
             _ = is_lost.send(());
         }
     }

@@ -9,7 +9,7 @@ use crate::Config;
 use crate::guard::caller;
 use crate::people::Visit;
 
-/// Whoever asked for something: a place, and a session there. Between places time is shared out evenly, within a place
+/// The account of a request: a place, and a session there. Between places time is shared out evenly, within a place
 /// its sessions take turns: somebody who opens a hundred sessions is still one place, and a family behind one address is
 /// still several people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

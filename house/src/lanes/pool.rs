@@ -1,7 +1,7 @@
 //! Threads that take work from a line, and a watch over those that do not come back.
 //!
 //! A thread cannot be stopped from outside. Work that takes longer than its limit is therefore written off together with
-//! its thread: another thread takes its place, the lost one gets what processor time nobody else wants, and whoever
+//! its thread: another thread takes its place, the lost one gets what processor time nobody else wants, and all who
 //! waits is told. If the work ends after all, its thread ends with it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -126,7 +126,7 @@ impl Drop for Pool {
 
 /// Starts a thread that nobody waits for.
 fn thread(name: &str, work: impl FnOnce() + Send + 'static) {
-    // Without threads nothing can be done; there is nothing to fall back on, and whoever waits is told after a while.
+    // Without threads nothing can be done; there is nothing to fall back on, and callers are told after a while.
     if let Err(error) = std::thread::Builder::new().name(name.into()).spawn(work) {
         tracing::error!(%error, "a thread could not be started");
     }
@@ -183,7 +183,7 @@ impl Inner {
             *locked(&worker.now) = Some((payer, job.clone()));
             let begun = Instant::now();
             pays(payer);
-            // What panics is dropped within: whoever waits for it hears so.
+            // What panics is dropped within: its caller hears so.
             if catch_unwind(AssertUnwindSafe(|| job.run())).is_err() {
                 tracing::error!(threads = self.kind.name, "a piece of work panicked");
             }

@@ -1,5 +1,5 @@
 //! A future that a pool's threads drive: a table, or a request. Each time it is polled it waits in line like any other
-//! piece of work, on the account of whoever it works for at the moment.
+//! piece of work, on the account it works for at the moment.
 
 use std::cell::Cell;
 use std::pin::Pin;

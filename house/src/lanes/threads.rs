@@ -35,7 +35,7 @@ impl Thread {
         self.set(BEHIND);
     }
 
-    /// Leaves the processor to whoever else wants it.
+    /// Leaves the processor to threads that want it more.
     pub fn give_way(self) {
         self.set(LAST);
     }

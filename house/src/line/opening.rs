@@ -91,7 +91,7 @@ impl Opening {
     /// The line, once the reply is on its way; nothing if the other side is gone already.
     pub async fn open(self) -> Option<WebSocket> {
         let parts = self.upgrade.await.ok()?.downcast::<TokioIo<Patient<TcpStream>>>().ok()?;
-        // From now on whoever sends sees to it that it is taken.
+        // From now on the sender sees to it that it is taken.
         Some(WebSocket::new(parts.io.into_inner().into_inner(), parts.read_buf.to_vec()))
     }
 }

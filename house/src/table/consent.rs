@@ -20,7 +20,7 @@ const TRY_AGAIN: Duration = Duration::from_secs(5);
 const WITHDRAWN_SECONDS: u32 = 5;
 
 impl Table {
-    /// The seats of whoever sits here.
+    /// The seats of this person.
     pub(super) fn own_seats(&self, seat: Seat) -> SeatSet {
         let person = self.record.seat(seat.0).and_then(|seat| seat.person());
         person.map_or(SeatSet::only(seat), |person| self.record.seats_of(person))
@@ -71,7 +71,7 @@ impl Table {
             Some(vote) if yes => vote.agree(own),
             Some(vote) => {
                 let by = vote.by;
-                // Whoever takes their own proposal back has asked nothing of others but a look.
+                // A proposer who takes their own proposal back has asked nothing of others but a look.
                 let seconds = self.house.config.limits.proposal_seconds;
                 let seconds = if own.has(by) { seconds.min(WITHDRAWN_SECONDS) } else { seconds };
                 let (by, now_ms) = (self.own_seats(by), crate::now_ms());

@@ -1,7 +1,7 @@
 //! Spectators who see a running game later than it happens.
 //!
 //! What happens is kept once for all of them, as views: each is told as the difference to the one before it when its
-//! time has come. So whoever comes, or asks again, is shown the table as it was then, never as it is. What waits is
+//! time has come. So a spectator who comes, or asks again, is shown the table as it was then, never as it is. What waits is
 //! bounded in bytes; if more happens meanwhile, neighbouring moments become one, and the game is told in larger steps.
 //! The delay ends with the game: then nothing is left to be given away, and what waits is told at once.
 
@@ -23,7 +23,7 @@ use super::tell::Sent;
 use crate::Fault;
 
 /// So many bytes wait at a table that somebody watches, and at one that nobody does: then it is enough to have something
-/// to show to whoever comes.
+/// to show to newcomers.
 const WATCHED_BYTES: usize = 256 << 10;
 const UNWATCHED_BYTES: usize = 32 << 10;
 
@@ -297,7 +297,7 @@ impl Table {
         }
     }
 
-    /// The table as whoever has no seat may know it.
+    /// The table as a spectator may know it.
     pub(super) fn info_for_public(&self) -> TableInfo {
         match &self.delay {
             Some(delay) if self.record.stage == Stage::Playing => delay.facts.put_on(self.info()),

@@ -1,4 +1,4 @@
-//! Whoever is connected to a table.
+//! The connections to a table.
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
@@ -130,7 +130,7 @@ impl Guests {
         viewers
     }
 
-    /// Sends one message. Whoever does not keep up is let go: a slow reader never holds up a table. Says whether anybody
+    /// Sends one message. A client that does not keep up is let go: a slow reader never holds up a table. Says whether anybody
     /// was.
     pub fn send(&mut self, to: To, message: &impl Serialize) -> bool {
         let mut made: [Option<Frame>; 2] = [None, None];

@@ -36,7 +36,7 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-/// Whoever may change it may have to go back.
+/// A caller that may change it may have to go back.
 impl<T: Clone> DerefMut for Kept<T> {
     fn deref_mut(&mut self) -> &mut T {
         if self.before.is_none() {

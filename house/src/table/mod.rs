@@ -43,7 +43,7 @@ use record::Record;
 use tell::Sent;
 use trouble::Trouble;
 
-/// How many letters wait at most; whoever brings more waits too.
+/// How many letters wait at most; senders of more wait too.
 const MAILBOX: usize = 32;
 
 /// How long a bot seems to think while somebody watches.
@@ -125,7 +125,7 @@ pub struct Table {
 #[derive(Clone)]
 pub struct Handle {
     letters: mpsc::Sender<Box<Letter>>,
-    /// Whoever is connected, so that they can be told if the table itself cannot any more, and found by their session.
+    /// All connections, so that they can be told if the table itself cannot any more, and found by their session.
     lines: Arc<Mutex<Vec<Entered>>>,
 }
 
@@ -256,7 +256,7 @@ impl Table {
                 }
             }
         }
-        // From here on letters come back to whoever brings them, who wakes the table anew once it is put away.
+        // From here on letters come back to their sender, who wakes the table anew once it is put away.
         letters.close();
         Box::pin(self.put_away()).await;
     }
@@ -300,7 +300,7 @@ impl Table {
         !(self.guests.is_empty() && self.bot_at.is_none() && self.idle_since + idle <= now)
     }
 
-    /// On whose account a letter is read; what nobody sent, and what follows, on that of whoever spoke last.
+    /// On whose account a letter is read; what nobody sent, and what follows, on that of the last sender.
     fn payer_of(&self, letter: &Letter) -> Payer {
         match letter {
             Letter::Ask { payer, .. } => *payer,
@@ -325,7 +325,7 @@ impl Table {
                     Err(fault) => Err(fault),
                 };
                 let replied = done.map(|()| self.reply_to(person.as_deref()));
-                // Whoever asked may have gone away meanwhile.
+                // The caller may have gone away meanwhile.
                 _ = reply.send(replied);
             }
             Letter::Connect { guest, since } => {
@@ -335,7 +335,7 @@ impl Table {
                     self.look_in(seat).await;
                 }
             }
-            // Whoever has taken threads that did not come back takes no more of them.
+            // A table that has taken threads that did not come back takes no more of them.
             Letter::Call { guest, .. } if self.house.lanes.is_given_up(lanes::payer()) => {
                 self.guests.end(|one| one.id == guest, Parting::UNRULY);
             }

@@ -33,7 +33,7 @@ impl Table {
         }
     }
 
-    /// Only whoever sits here themselves may answer.
+    /// Only the person who sits here may answer.
     fn may_answer(&self, seat: Seat) -> Result<(), Fault> {
         self.must_be_running()?;
         if self.record.seat(seat.0).is_some_and(|seat| seat.away) {

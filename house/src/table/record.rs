@@ -25,7 +25,7 @@ pub struct Record {
     pub substitute: Option<String>,
     pub hints: bool,
     pub seats: Vec<SeatRecord>,
-    /// Whoever set the table up, by their id.
+    /// The person who set the table up, by their id.
     pub host: String,
     pub created_ms: i64,
     /// What the seats' secret links are made from.
@@ -155,7 +155,7 @@ impl KeptOut {
     }
 }
 
-/// So many people are kept out of one table; whoever was sent away first is forgotten then.
+/// So many people are kept out of one table; the one sent away first is forgotten then.
 const MOST_KEPT_OUT: usize = 100;
 
 impl Record {
@@ -228,7 +228,7 @@ impl Record {
         self.seats.get(usize::from(seat))
     }
 
-    /// The seat of whoever set the table up.
+    /// The seat of the person who set the table up.
     pub fn host_seat(&self) -> Option<SeatNumber> {
         self.seats_of(&self.host).lowest().map(|seat| seat.0)
     }

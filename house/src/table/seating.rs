@@ -175,7 +175,7 @@ impl Table {
         guest.seat.is_none_or(seated) && !person.is_some_and(|person| self.record.is_kept_out(person))
     }
 
-    /// Somebody's session has ended, or all of them have: whoever connected by it is connected no more.
+    /// Somebody's session has ended, or all of them have: connections made by it end.
     pub(super) fn logged_out(&mut self, person: &str, session: Option<u64>) {
         let theirs = |guest: &Guest| guest.person.as_deref() == Some(person);
         let ended = |guest: &Guest| theirs(guest) && session.is_none_or(|one| guest.session == one);
@@ -206,7 +206,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whoever goes for good is host no more, if somebody else is there.
+    /// A host who goes for good is host no more, if somebody else is there.
     fn find_another_host(&mut self, person: &str) {
         if self.record.host == person
             && let Some(heir) = self.record.seats.iter().find_map(SeatRecord::person)
@@ -280,7 +280,7 @@ impl Table {
             return Err(Fault::NotYours("sit down first".into()));
         }
         seats.iter().for_each(|seat| self.record.seats[seat.index()].ready = ready.ready);
-        // Whoever plays several seats contributes once.
+        // A player of several seats contributes once.
         if let (Some(seat), Some(_)) = (seats.lowest(), contribution) {
             self.record.seats[seat.index()].contribution = contribution;
         }
@@ -380,7 +380,7 @@ impl Table {
         Ok(())
     }
 
-    /// The same people, bots and terms again. Whoever asks first makes the table.
+    /// The same people, bots and terms again. The first to ask makes the table.
     pub(super) async fn rematch(&mut self, seat: Seat) -> Result<(), Fault> {
         if self.record.stage != Stage::Over {
             return Err(Fault::NotNow("the game is not over yet".into()));

@@ -1,6 +1,6 @@
 //! A table whose rules do not come back.
 //!
-//! Its thread is written off (`lanes/pool.rs`), whoever is connected hears why, and the table stays closed until the house
+//! Its thread is written off (`lanes/pool.rs`), its guests hear why, and the table stays closed until the house
 //! is opened again: then it stands where it stood before the answer that did this, for that was never stored. A table that
 //! does it again stays closed for good, or until another version of the program tries: otherwise anybody at it could take
 //! a thread from the house whenever they like.

@@ -72,7 +72,7 @@ impl Table {
             let entries = from.max(history.first_entry())..history.entries();
             entries.flat_map(|entry| history.told(entry)).filter_map(|told| line(&told, viewer)).collect()
         };
-        // Whoever shares these eyes knows already; this connection does not.
+        // Viewers who share these eyes know already; this connection does not.
         let asking = match (asking(history, viewer, &mut self.asked), viewer) {
             (Asking::Same, Viewer::Seat(seat)) => question(history, seat).map_or(Asking::Nothing, Asking::New),
             (Asking::Same, Viewer::Public | Viewer::Newcomer) => Asking::Nothing,

@@ -1,6 +1,6 @@
 //! What everybody has to agree to, as it is kept.
 //!
-//! Consent is asked of whoever has a seat, also of somebody for whom a bot plays at the moment: their time-out is nobody
+//! Consent is asked of every person with a seat, also of one for whom a bot plays at the moment: their time-out is nobody
 //! else's licence. A proposal is carried out as soon as all of them have agreed, and is off as soon as one says no. So
 //! that nobody who never comes back holds up the others for ever, silence is consent in the end: once the notice is over
 //! and nobody has said no, the proposal is carried out too. It is kept with the table, and lists of tables tell of it.
@@ -32,12 +32,12 @@ pub struct Vote {
 }
 
 impl Vote {
-    /// Whoever proposes something agrees to it, with all their seats.
+    /// A proposer agrees to the proposal, with all their seats.
     pub fn new(what: Proposal, by: Seat, own: SeatSet, until_ms: i64) -> Self {
         Vote { what, by, agreed: own, until_ms }
     }
 
-    /// A house that was closed has just opened: whoever could not look in meanwhile gets some of the notice anew. Not all of
+    /// A house that was closed has just opened: players who could not look in meanwhile get some of the notice anew. Not all of
     /// it, or a house that restarts every night would let no notice end.
     pub fn look_in(&mut self, opened_ms: i64, notice_ms: i64) {
         self.until_ms = self.until_ms.max(opened_ms + notice_ms.min(LOOK_IN_MS));
@@ -66,7 +66,7 @@ pub fn notice_ms(what: Proposal, clock: Clock, usual_seconds: u32) -> i64 {
 }
 
 impl Record {
-    /// Whoever sits there makes no other proposal for so long.
+    /// A player who was turned down makes no other proposal for so long.
     pub fn turn_down(&mut self, by: SeatSet, until_ms: i64, now_ms: i64) {
         self.turned_down.retain(|one| one.until_ms > now_ms && one.by != by);
         self.turned_down.push(TurnedDown { by, until_ms });

@@ -12,7 +12,7 @@ pub struct Award {
 /// Fewer times are nothing to speak of.
 const LEAST: usize = 2;
 
-/// For each kind of deed whoever did it most often; nobody where two did it equally often. `deed` says what an event is
+/// For each kind of deed the player who did it most often; nobody where two did it equally often. `deed` says what an event is
 /// counted as, and for whom.
 pub fn awards<E>(events: impl IntoIterator<Item = E>, deed: impl Fn(&E) -> Option<(&'static str, u8)>) -> Vec<Award> {
     let mut counts: Vec<Award> = Vec::new();

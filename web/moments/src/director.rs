@@ -1,7 +1,7 @@
 //! In what order, and for how long, a page shows what happened.
 //!
 //! Events come with numbers that only grow. The director keeps those that were not shown yet, gives them out one after
-//! the other, and never gives out the same number twice. It knows no clock: whoever shows an event asks how long it lasts
+//! the other, and never gives out the same number twice. It knows no clock: the page that shows an event asks how long it lasts
 //! and comes back for the next one afterwards.
 
 use std::collections::VecDeque;

@@ -7,7 +7,7 @@
 //! what it asks for in one way only: a struct by its fields in their order, whether they come with names or without, a
 //! list by its elements, a word by its letters. Nothing is told of what does not fit but that it does not.
 //!
-//! So a field that may be left out has a default, an [`Option`] too, and no field has a second name: whoever keeps what
+//! So a field that may be left out has a default, an [`Option`] too, and no field has a second name: code that keeps what
 //! was written under an old one brings it up to date where it is kept.
 #![forbid(unsafe_code)]
 

@@ -61,6 +61,6 @@ pub fn Spotlight(look: &'static Look) -> impl IntoView {
         let place = format!("left: {x:.0}px; top: {y:.0}px");
         Some(view! { <div class="spotlight" data-beat=number>{ring}<p style=place>{text}</p></div> })
     };
-    // The log and the status line say the same to whoever does not see it.
+    // The log and the status line say the same to a person who does not see it.
     view! { <div aria-hidden="true">{shown}</div> }
 }

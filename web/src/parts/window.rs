@@ -1,4 +1,4 @@
-//! A short window for reactions, at a table of people: it is asked whether anybody reacts, and whoever says nothing lets
+//! A short window for reactions, at a table of people: it is asked whether anybody reacts, and silence lets
 //! it happen. It runs the same for those who can react and those who cannot, so that waiting tells nothing. Whoever wants to
 //! be waited for where they could use a certain card says so card by card.
 
@@ -48,7 +48,7 @@ pub fn Window() -> impl IntoView {
         })
     });
     let pass = move || asked.with_untracked(|asked| asked.as_ref().map(|asked| (asked.id, asked.pass.clone())));
-    // Another's turn: whoever passed for the last one is asked again.
+    // Another's turn: a person who passed for the last one is asked again.
     let turn = Memo::new(move |_| desk.view.with(|view| view.as_ref()?.get("active")?.as_u64()));
     Effect::new(move || {
         turn.track();

@@ -28,7 +28,7 @@ pub fn Learn(game: String) -> impl IntoView {
 fn Lessons(look: &'static Look, lesson: &'static Lesson) -> impl IntoView {
     let desk = Desk::new(Link::Parlour);
     provide_context(desk);
-    // Whoever has learnt it knows what it is about.
+    // A person who has learnt it knows what it is about.
     aims::are_known(look);
     let trouble = RwSignal::new(None::<String>);
     listen_to_parlour(move |word| match word {

@@ -141,7 +141,7 @@ fn NowLine(look: &'static Look) -> impl IntoView {
     }
 }
 
-/// What happened last, for whoever hears the page.
+/// What happened last, for screen readers.
 #[component]
 fn LastWord() -> impl IntoView {
     let desk = Desk::here();

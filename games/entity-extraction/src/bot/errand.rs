@@ -75,7 +75,7 @@ impl<'a> Errands<'a> {
         if !state.arrivals.is_empty()
             && let Some(range) = self.look.longest_range(who)
         {
-            // Whoever stands beside an airlock locks its far door, so that nothing can be shot through it.
+            // An operative beside an airlock locks its far door, so that nothing can be shot through it.
             let ends = self.game().dark_halls().or(state.layout.airlocks().collect());
             return Ground::new(&state.layout, state.locked).within(state.hostile_tiles(), range, ends);
         }
@@ -87,7 +87,7 @@ impl<'a> Errands<'a> {
     }
 
     /// EE-DOOR-05: tiles beside an airlock where this operative would lock comrades out who want to come through, while it
-    /// does not, or while they go first: whoever is inside, whoever has nowhere else to stand, then the lower number. The
+    /// does not, or while they go first: the one inside, the one with nowhere else to stand, then the lower number. The
     /// same where it keeps Hostiles out that would come: what keeps them out keeps the team in.
     pub fn in_the_way(&self, who: Operative, steps: &Steps, besiegers: Tiles) -> Tiles {
         let layout = &self.state().layout;
@@ -126,7 +126,7 @@ impl<'a> Errands<'a> {
         self.state().cards.hand(who).iter().any(|card| self.kit.tool(*card).heals > 0)
     }
 
-    /// Rooms are shared out, so that nobody runs after another: each is for whoever is nearest. One who is nearest to none
+    /// Rooms are shared out, so that nobody runs after another: each is for the nearest. One who is nearest to none
     /// goes for any.
     fn own_rooms(&self, who: Operative) -> Tiles {
         let own = &self.from[who.index()];
@@ -160,7 +160,7 @@ impl<'a> Errands<'a> {
 }
 
 impl Kit {
-    /// Rooms that hurt whoever passes through.
+    /// Rooms that hurt those who pass through.
     fn perils(&self, state: &State) -> Tiles {
         let hurts = |tile: &Tile| state.room_at(*tile).is_some_and(|room| self.den(room).hurts > 0);
         state.face_up.iter().filter(hurts).collect()

@@ -110,7 +110,7 @@ impl<'a> Eye<'a> {
         let goals = errands.goals(who);
         let mut steps = errands.steps_to(goals, agent.at);
         if goals == Tiles::only(agent.at) && agent.at == state.layout.gate() && !hope::is_done(look) {
-            // Whoever wants something of the Gate and stands there has to come in again.
+            // An operative who wants something of the Gate and stands there has to come in again.
             steps[agent.at.index()] = 2;
         }
         let mut eye = Eye {

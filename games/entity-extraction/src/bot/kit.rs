@@ -95,7 +95,7 @@ impl Tool {
     }
 }
 
-/// What a Room does to whoever opens or enters it.
+/// What a Room does to the operative who opens or enters it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Den {
     /// Entities it holds.

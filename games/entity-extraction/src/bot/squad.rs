@@ -213,7 +213,7 @@ impl Skill<EntityExtraction> for Squad {
                 Self::best_of(look, seat, out, |pick| self.miss(state, who, pick));
             }
             Some(Ask::React(..)) => out.push(Pick::Agree),
-            // Whoever offers has a reason; a trade is refused where it would hurt.
+            // An offer has a reason; a trade is refused where it would hurt.
             Some(Ask::Consent(_)) => {
                 let [agreed, refused] = [Pick::Agree, Pick::Decline].map(|pick| self.outcome(look, seat, pick));
                 out.push(if agreed + 10 >= refused { Pick::Agree } else { Pick::Decline });

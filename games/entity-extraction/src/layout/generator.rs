@@ -54,7 +54,7 @@ pub(super) fn counted(sides: &HallSides, rooms: RangeInclusive<u8>, chance: &mut
     let low = chance.below(u32::MAX, Draw::Pick);
     let number = (u64::from(high) << 32) | u64::from(low);
     let derived = || (0..DERIVED).map(|turn| number.wrapping_add(turn.wrapping_mul(STRIDE)));
-    // Hardly any map with eight rooms alone keeps EE-LAYOUT-16; whoever wants just that gets one that does not.
+    // Hardly any map with eight rooms alone keeps EE-LAYOUT-16; a setup that asks for just that gets one that does not.
     let sound = derived().map(|dice| (dice, Layout::can_be_sealed as fn(&Layout) -> bool));
     let any = derived().chain(0..FIXED).map(|dice| (dice, (|_| false) as fn(&Layout) -> bool));
     let found = sound.chain(any).zip(1..).find_map(|((dice, spoils), tried)| {

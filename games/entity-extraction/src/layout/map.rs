@@ -29,7 +29,7 @@ pub struct Layout {
     pub(super) cells: [Cell; MOST_TILES],
     /// The link on each side of each tile, or [`NO_LINK`].
     pub(super) around: [[u8; 4]; MOST_TILES],
-    /// The tiles connected with each, for whoever asks for all of them at once.
+    /// The tiles connected with each, for callers that ask for all of them at once.
     pub(super) near: [Tiles; MOST_TILES],
     pub(super) link: [Link; MOST_LINKS],
 }

@@ -8,7 +8,7 @@ use crate::names::{Card, Operative};
 use crate::state::{Actor, Origin, Scope, State, Step};
 use crate::vocabulary::{Chooser, DoorState, Pack, Pile, Prey, Selector, Spots};
 
-/// Whoever is asked, and in which capacity.
+/// The operative who is asked, and in which capacity.
 fn asked(game: &EntityExtraction, state: &State, by: Chooser, scope: Scope) -> String {
     match by {
         Chooser::You => game.name(scope.you).to_string(),
@@ -16,7 +16,7 @@ fn asked(game: &EntityExtraction, state: &State, by: Chooser, scope: Scope) -> S
     }
 }
 
-/// EE-ENTITY-07: whoever took the last turn, or discovers, decides what the Hostiles' texts leave open.
+/// EE-ENTITY-07: the operative who took the last turn, or discovers, decides what the Hostiles' texts leave open.
 pub fn for_the_hostiles(game: &EntityExtraction, state: &State) -> String {
     format!("{}, who decides for the Hostiles", game.name(state.decider()))
 }
@@ -99,7 +99,7 @@ pub fn question(game: &EntityExtraction, state: &State) -> Option<String> {
     }
 }
 
-/// What an operative is about to lose, for whoever may react.
+/// What an operative is about to lose, for those who may react.
 pub fn threat(state: &State, who: Operative) -> String {
     let pending = state.stack.iter().find_map(|frame| match frame {
         Frame::Step(Step::Harm(whom, damage, ..)) if *whom == who => Some(*damage),

@@ -38,7 +38,7 @@ pub fn block(look: Look<'_>, seat: Seat, act: ActKind) -> i32 {
     let mut gain = 8 * (data(actor) - data(seat)) - 14;
     match act {
         ActKind::UseRoom if data_of(look, room) > 0.0 => gain += 26,
-        // Whoever leads must not get out.
+        // The leader must not get out.
         ActKind::Leave | ActKind::Cross if data(actor) >= best => gain += 12,
         ActKind::Enter | ActKind::Leave | ActKind::UseRoom | ActKind::Cross => {}
     }
@@ -142,7 +142,7 @@ pub fn react(look: Look<'_>, tools: &Tools, seat: Seat, moment: &Moment, pick: P
     gain - cost
 }
 
-/// The best means to hit with; ranged or not, whoever is attacked may as well.
+/// The best means to hit with; ranged or not, the attacked may as well.
 fn best_means(look: Look<'_>, worth: &Worth, seat: Seat, options: &[Pick]) -> Option<Pick> {
     let hits = |pick: &Pick| match means_of(*pick) {
         Means::Weapon(card) => worth.hits(look, seat, card),

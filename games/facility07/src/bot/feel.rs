@@ -212,7 +212,7 @@ impl<'t> Feel<'t> {
         }
         let Some(ability) = &look.game.room(laid).ability else { return NEVER };
         let tool = &self.tools.uses[usize::from(ability.play)];
-        // Whoever has somewhere to go goes on.
+        // An Agent with somewhere to go goes on.
         self.tool(tool).min(EXPLORE - 10)
     }
 

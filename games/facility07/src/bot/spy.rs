@@ -99,7 +99,7 @@ impl Spy {
         plan.way.steps > 0 && plan.nearer(here) > 0 && look.possible_blockers(seat, place).is_empty()
     }
 
-    /// The hack starts the Countdown for whoever is inside, herself included.
+    /// The hack starts the Countdown for all inside, herself included.
     fn hacks_without_a_way_out(&self, look: Look<'_>, seat: Seat) -> bool {
         let state = look.state;
         !state.battle()

@@ -44,7 +44,7 @@ enum Branch {
     Fail,
 }
 
-/// What a program does, as far as a policy cares. "She" is whoever it is aimed at.
+/// What a program does, as far as a policy cares. "She" is the one it is aimed at.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tool {
     /// The check that its user makes, and what is added to the Skill.

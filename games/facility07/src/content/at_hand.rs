@@ -34,7 +34,7 @@ impl Hand {
     pub const REACTION: Hand = Hand { agent: true, second: true, moment: true, ..Hand::EMPTY };
     /// When a figure meets somebody.
     pub const CONTACT: Hand = Hand { figure: true, ..Hand::EMPTY };
-    /// After a hit or a miss: whoever was attacked.
+    /// After a hit or a miss: the one attacked.
     pub const RIDER: Hand = Hand { agent: true, guard: true, figure: true, ..Hand::EMPTY };
     pub const EMPTY: Hand =
         Hand { agent: false, second: false, moment: false, covered: false, guard: false, card: false, figure: false };
@@ -417,7 +417,7 @@ impl Search<'_> {
                 self.steps(&contest.loses, hand)?;
                 self.steps(&contest.both, hand)
             }
-            // Whoever was at hand may be gone by then; only the Room is kept.
+            // An Agent who was at hand may be gone by then; only the Room is kept.
             Verb::Later(later) => self.steps(&later.program, Hand::EMPTY),
             Verb::EndTurn
             | Verb::TriggerGuardIcon

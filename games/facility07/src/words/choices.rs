@@ -122,7 +122,7 @@ pub fn describe(voice: Voice<'_>, seat: Seat, so_far: &[Pick], pick: Pick) -> St
     }
 }
 
-/// F07-ROOM-03: what happens to whoever comes in, if anything does.
+/// F07-ROOM-03: what happens to an Agent who comes in, if anything does.
 fn on_enter(voice: Voice<'_>, place: Place) -> String {
     let Some(laid) = voice.state.laid.get(place.index()) else { return String::new() };
     let on_enter = voice.game.room(laid.card).on_enter.as_ref();

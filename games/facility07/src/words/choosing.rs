@@ -39,7 +39,7 @@ fn who_asks(voice: Voice<'_>, scope: Scope) -> Option<String> {
     }
 }
 
-/// What is printed on the card that is at work, for whoever has to decide by it.
+/// What is printed on the card that is at work, for the player who has to decide by it.
 pub fn printed(voice: Voice<'_>) -> Option<String> {
     let source = match waiting(voice.game.library(), &voice.state.stack)? {
         Waiting::Pick(_, _, scope) | Waiting::Branch(_, _, scope) | Waiting::Step(Step::Aim(_, scope, _)) => {

@@ -78,7 +78,7 @@ fn at_work(voice: Voice<'_>) -> String {
     voice.look().at_work().map_or_else(String::new, |name| format!("{name}: "))
 }
 
-/// What is printed on a Room that has to go somewhere, on a card somebody plays, on one that asks: whoever is asked
+/// What is printed on a Room that has to go somewhere, on a card somebody plays, on one that asks: the one who is asked
 /// decides by that.
 pub fn aside(voice: Voice<'_>, about: Prompt) -> Option<String> {
     if let Prompt::Choose | Prompt::Ways | Prompt::Aim = about {

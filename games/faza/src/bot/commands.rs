@@ -128,7 +128,7 @@ impl Feel<'_> {
             let goals = self.look.reach_of_rebels(self.seat, movement, from, 1).and(self.goals());
             for to in goals {
                 let most = there.min(CAP - state.rebels.on(to));
-                // All, or all but one who stays for whoever is there.
+                // All, or all but one who stays for those who are there.
                 for count in [most, most.saturating_sub(1)].into_iter().filter(|count| *count > 0) {
                     let picks = [Pick::Use(card, choice), Pick::Rebels(from), Pick::Count(count), Pick::Tile(to)];
                     best.offer(self.march(from, count, to), &picks);

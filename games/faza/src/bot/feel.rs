@@ -44,7 +44,7 @@ pub(super) struct Feel<'a> {
     tools: &'a Tools,
     pub seat: Seat,
     pub ships: TileSet,
-    /// Tiles where whoever stands there at the end of the phase is wounded.
+    /// Tiles where a character who stands there at the end of the phase is wounded.
     perils: TileSet,
     /// Indexed by tile; looked at where there is a ship.
     fronts: [Front; TILES as usize],
@@ -335,7 +335,7 @@ impl<'a> Feel<'a> {
         if death > TOO_DEADLY { worth.min(0.0) + NEVER } else { worth }
     }
 
-    /// The chance that a roll kills whoever makes it.
+    /// The chance that a roll kills its roller.
     pub fn deadliness(&self, fighter: Seat, target: Tile) -> f32 {
         let (roll, kills) = self.look.prepared_roll(fighter, target);
         let drones = self.state().drones.on(target);

@@ -87,7 +87,7 @@ impl Default for Weights {
 pub const NUMBERS: usize = 27;
 
 impl Weights {
-    /// Every number, in a fixed order, for whoever looks for better ones.
+    /// Every number, in a fixed order, for a search for better ones.
     pub fn numbers(&mut self) -> [&mut f32; NUMBERS] {
         let [_, one, two, three] = &mut self.injured;
         [

@@ -134,7 +134,7 @@ impl<'a> Thought<'a> {
     }
 }
 
-/// Answers questions about data files that lie open to whoever is asked.
+/// Answers questions about data files that lie open to the seat that is asked.
 pub(super) fn answer_with_data(look: Look<'_>, seat: Seat, ask: Ask, out: &mut Vec<Pick>) {
     match ask {
         // The lowest of the own files are below the average of the pool.

@@ -35,7 +35,7 @@ fn place(game: &Infiltration, state: &State, place: Place) -> String {
     if notes.is_empty() { format!("{place} {name}") } else { format!("{place} {name} ({})", notes.join(", ")) }
 }
 
-/// What happens to whoever goes there, as far as it lies open.
+/// What happens to an operative who goes there, as far as it lies open.
 fn on_enter(game: &Infiltration, state: &State, at: Place) -> String {
     let text = &Look::new(game, state).room(at).enter_text;
     let silent = text.is_empty() || !state.revealed.has(at) || state.enter_off.has(at);

@@ -49,7 +49,7 @@ pub fn play(event: &Event, played: &mut Played<'_>) {
         Event::Moved { who, to } | Event::Released { who, to } | Event::Teleported { who, to } => {
             let carried = played.one(PEOPLE, usize::from(who.0)).and_then(|one| one.get("carries")?.as_u64());
             go(played, who, to);
-            // Whoever is carried goes along.
+            // An operative who is carried goes along.
             if let Some(whom) = carried.and_then(|whom| u8::try_from(whom).ok()) {
                 go(played, Operative(whom), to);
             }

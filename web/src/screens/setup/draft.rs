@@ -141,7 +141,7 @@ impl Draft {
             seats: self.seats.get_untracked().into_iter().map(wish).collect(),
             hints: self.hints.get_untracked(),
             clock: self.clock.get_untracked(),
-            // Whoever does not come back in time is played for until they do.
+            // A player who does not come back in time is played for until they do.
             absent: Absent::Bot,
             substitute: Some(self.substitute.get_untracked()),
             visibility: if self.listed.get_untracked() { Visibility::Public } else { Visibility::Link },

@@ -55,7 +55,7 @@ pub fn setup(game: &str, with: Option<Brought>) -> AnyView {
     .into_any()
 }
 
-/// How much time there is at a table in the house; a bot plays for whoever has none left, until they are back.
+/// How much time there is at a table in the house; a bot plays for a player who has none left, until they are back.
 fn clock(draft: Draft) -> AnyView {
     let ways = [
         ("none", Clock::None),
