@@ -270,7 +270,7 @@ impl Hall {
             names: names.collect(),
             open_seats: u8::try_from(open_seats).unwrap_or(u8::MAX),
             touched_ms: listed.touched_ms,
-            vote: record.vote_info(crate::now_ms(), engine::SeatSet::NONE),
+            vote: record.vote_info(crate::now_ms()),
             verdict: record.verdict.map(|verdict| verdict.headline),
             game: record.game,
         })

@@ -114,7 +114,7 @@ async fn a_time_out_is_nobodys_licence() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_plays_for_whoever_vanishes_until_they_are_back() {
-    let open = Open::new().await;
+    let open = Open::with(Limits { notice_seconds: 5, ..generous() }).await;
     let nobody = NewTable { substitute: Some("nobody".into()), ..for_two() };
     let made: Reply = open.visit("Cleo").await.post("/api/tables", &nobody).await;
     assert_eq!(refused(made).0, 422, "there is no such bot");
@@ -132,12 +132,14 @@ async fn a_bot_plays_for_whoever_vanishes_until_they_are_back() {
     done(&mut ann, ToHouse::Propose(Proposal::PlayFor(1))).await;
     ready_in_game(&mut ben).await;
     until(&mut ann, |message| matches!(message, ToGuest::Table(table) if table.vote.is_none()).then_some(())).await;
-    // He vanishes. Nobody else has to agree, and the game goes on without him.
+    // He vanishes. Nobody else has to agree; he has a little time to come back, and then the game goes on without him.
     drop(ben);
     let gone = |table: &TableInfo| !table.seats[1].connected;
     until(&mut ann, |message| matches!(message, ToGuest::Table(table) if gone(table)).then_some(())).await;
     done(&mut ann, ToHouse::Propose(Proposal::PlayFor(1))).await;
-    assert!(show(&ben_http, &code).await.seats[1].away);
+    let table = show(&ben_http, &code).await;
+    assert!(!table.seats[1].away && table.vote.is_some_and(|vote| vote.waiting == [1]));
+    until(&mut ann, |message| matches!(message, ToGuest::Table(table) if table.seats[1].away).then_some(())).await;
     failed(&mut ann, ToHouse::Propose(Proposal::PlayFor(1)), Code::NotNow).await;
     // He looks in again, and has his seat back without asking for it.
     let mut ben = sit(&ben_http, &code, Format::Json).await;

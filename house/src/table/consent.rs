@@ -48,12 +48,6 @@ impl Table {
         self.settle().await
     }
 
-    /// The seats of those who are connected.
-    pub(super) fn here(&self) -> SeatSet {
-        let seats = (0..).map(Seat).zip(&self.record.seats).map(|(seat, _)| seat);
-        seats.filter(|seat| self.guests.is_connected(*seat)).collect()
-    }
-
     /// Whether a bot may be proposed for a seat: somebody else's, where none plays yet.
     fn may_be_played_for(&self, seat: Seat, own: SeatSet) -> Result<(), Fault> {
         match self.record.seat(seat.0) {
@@ -84,7 +78,7 @@ impl Table {
 
     /// Carries out what everybody has agreed to by now; stores who has, if somebody has not.
     pub(super) async fn settle(&mut self) -> Result<(), Fault> {
-        let agreed = self.record.vote.filter(|vote| self.record.silent(vote, self.here()).is_empty());
+        let agreed = self.record.vote.filter(|vote| self.record.silent(vote).is_empty());
         let done = match agreed {
             Some(vote) => self.carry_out(vote).await,
             None => self.store(Also::record()).await,

@@ -171,7 +171,7 @@ impl Table {
                 .collect(),
             host: record.host_seat(),
             paused: record.paused,
-            vote: record.vote_info(crate::now_ms(), self.here()),
+            vote: record.vote_info(crate::now_ms()),
             watching: self.guests.watching(),
             commitment: match &record.game_record {
                 Some(game) => Some(game.header.commitment.clone()),

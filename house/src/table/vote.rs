@@ -78,14 +78,12 @@ impl Record {
         theirs.map(|one| (one.until_ms - now_ms + 999) / 1000).max().filter(|seconds| *seconds > 0)
     }
 
-    /// Whose consent it takes; `here` are the seats of those who are connected. A pause harms nobody, for anybody ends it: it
-    /// only needs those who are playing. For somebody who is not there a bot plays when the others want it; whoever is there
-    /// has a say in it.
-    fn voters(&self, what: Proposal, here: SeatSet) -> SeatSet {
+    /// Whose consent it takes. A pause harms nobody, for anybody ends it: it only needs those who are playing, and so does a bot
+    /// for an absent player, who is asked too: a line that was lost for a moment is no reason to lose a move.
+    fn voters(&self, what: Proposal) -> SeatSet {
         match what {
             Proposal::Undo | Proposal::Abandon => self.people(),
-            Proposal::Pause => self.people().minus(self.bots()),
-            Proposal::PlayFor(seat) => self.people().minus(self.bots()).minus(self.seats_with(seat).minus(here)),
+            Proposal::Pause | Proposal::PlayFor(_) => self.people().minus(self.bots()),
         }
     }
 
@@ -95,18 +93,18 @@ impl Record {
     }
 
     /// Who has not agreed yet.
-    pub fn silent(&self, vote: &Vote, here: SeatSet) -> SeatSet {
-        self.voters(vote.what, here).minus(vote.agreed)
+    pub fn silent(&self, vote: &Vote) -> SeatSet {
+        self.voters(vote.what).minus(vote.agreed)
     }
 
     /// What everybody may know of the proposal.
-    pub fn vote_info(&self, now_ms: i64, here: SeatSet) -> Option<VoteInfo> {
+    pub fn vote_info(&self, now_ms: i64) -> Option<VoteInfo> {
         let numbers = |seats: SeatSet| seats.iter().map(|seat| seat.0).collect();
         self.vote.as_ref().map(|vote| VoteInfo {
             what: vote.what,
             by: vote.by.0,
             agreed: numbers(vote.agreed),
-            waiting: numbers(self.silent(vote, here)),
+            waiting: numbers(self.silent(vote)),
             left_ms: u64::try_from(vote.until_ms - now_ms).unwrap_or_default(),
         })
     }

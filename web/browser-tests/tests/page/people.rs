@@ -1,5 +1,7 @@
 //! Several people: in a house, and at one screen.
 
+use std::time::Duration;
+
 use browser_tests::{Browser, House, Screen, Seen};
 use serde_json::Value;
 
@@ -86,7 +88,9 @@ async fn an_open_table_is_found_and_goes_on_without_whoever_vanishes() -> Seen {
     ada.picture("vanished").await?;
     ada.must_be_accessible("vanished").await?;
     ada.press("Let a bot play").await?;
-    ada.until("a bot plays", "return document.body.innerText.includes('away, a bot plays')").await?;
+    // He has a minute to come back.
+    let minute = Duration::from_secs(90);
+    ada.until_within(minute, "a bot plays", "return document.body.innerText.includes('away, a bot plays')").await?;
     ada.must_be_clean().await?;
     ada.close().await
 }
