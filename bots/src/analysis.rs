@@ -7,9 +7,9 @@
 use engine::chance::Quick;
 use engine::{Game, Seat, Sight};
 
+use crate::budget::Budget;
 use crate::chances::Chance;
 use crate::mind::Mind;
-use crate::search::Budget;
 use crate::skill::{CERTAIN, Odds, Tuning};
 
 /// The chance is judged at so many places of a game at most; a drawing shows no more.

@@ -6,10 +6,11 @@ use engine::chance::Draw;
 use engine::{Bot, Chance, Game, Sight};
 
 use crate::answers::enumerate;
+use crate::budget::Budget;
 use crate::clock::Clock;
 use crate::memory::Memory;
 use crate::ranking::Ranking;
-use crate::search::{Budget, search_but};
+use crate::search::search_but;
 use crate::skill::Skill;
 
 /// How strong a bot is.

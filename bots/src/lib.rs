@@ -58,6 +58,7 @@
 
 pub mod analysis;
 mod answers;
+mod budget;
 mod chances;
 pub mod clock;
 pub mod honesty;
@@ -72,10 +73,11 @@ mod skill;
 mod tally;
 
 pub use answers::{Answers, Lister, MOST_ANSWERS, enumerate};
+pub use budget::{Budget, Threads};
 pub use chances::{Chance, chances};
 pub use level::{AGENT, LEVELS, Level, MASTERMIND, ROOKIE, Seated, VETERAN};
 pub use mind::{Mind, mind};
 pub use ranking::{Judged, Ranking};
 pub use rollout::Rollout;
-pub use search::{Budget, Threads, Unasked, search, search_beside};
+pub use search::{Unasked, search, search_beside};
 pub use skill::{CERTAIN, Odds, Skill, Tuning};

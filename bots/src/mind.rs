@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use engine::{Game, Seat, Sight};
 
+use crate::budget::Budget;
 use crate::chances::{Chance, chances};
 use crate::ranking::Ranking;
 use crate::rollout::Rollout;
-use crate::search::{Budget, Unasked, search_beside};
+use crate::search::{Unasked, search_beside};
 use crate::skill::{Skill, Tuning};
 
 /// What can be asked of bots that know a game.

@@ -3,9 +3,9 @@
 use engine::chance::Quick;
 use engine::{Game, Seat, Sight};
 
+use crate::budget::Budget;
 use crate::mind::Mind;
 use crate::ranking::{Judged, Ranking};
-use crate::search::Budget;
 use crate::skill::{CERTAIN, Odds};
 
 /// With the right answer the game is won more often than not …

@@ -6,8 +6,8 @@ use store::{Cause, Store, StoreError, StoredTable};
 
 use crate::Fault;
 use crate::shelf::Shelf;
-use crate::table::keep::{journal_file, read_record};
 use crate::table::record::GameRecord;
+use crate::table::stored::{journal_file, read_record};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use wire::Stage;
 use wire::api::{LogReply, ProofReply};
 
 use crate::guard::Turn;
-use crate::table::keep::{bodies_of, journal_file, read_record};
 use crate::table::record::{GameRecord, Record};
+use crate::table::stored::{bodies_of, journal_file, read_record};
 use crate::{Fault, Shared, codes, lanes, log};
 
 /// What was said and done from an entry on, as its reader may know it.

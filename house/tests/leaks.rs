@@ -8,7 +8,7 @@ use catalog::AnyHistory;
 use client::Played;
 use common::{Open, create, new_table, player, sit};
 use engine::{Seat, Viewer};
-use house::table::keep::{bodies_of, journal_file, read_record};
+use house::table::stored::{bodies_of, journal_file, read_record};
 use serde_json::Value;
 use service::tell::line;
 use wire::api::{Join, Ready, TableReply};

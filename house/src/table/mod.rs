@@ -10,6 +10,7 @@ mod kept;
 mod play;
 pub mod record;
 pub mod seating;
+pub mod stored;
 pub mod stuck;
 pub mod tell;
 mod trouble;

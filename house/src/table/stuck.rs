@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 use store::{Change, Due};
 
-use super::keep::{read_record, row};
+use super::stored::{read_record, row};
 use crate::parting::Parting;
 use crate::{Fault, Shared};
 
