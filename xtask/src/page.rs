@@ -51,8 +51,8 @@ pub fn folder(house: &House) -> PathBuf {
 /// seconds over two megabits a second.
 const MOST_AT_FIRST: u64 = 700_000;
 
-/// With what follows while somebody looks at it: the games with their bots, rules, cards and pictures.
-const MOST_IN_ALL: u64 = 2_048_000;
+/// With what follows while somebody looks at it: the games with their bots, rules, cards, puzzles and pictures.
+const MOST_IN_ALL: u64 = 2_200_000;
 
 /// The pictures of one game, which come when a table of it is opened.
 const MOST_ART: u64 = 400_000;
