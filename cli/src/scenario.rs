@@ -158,7 +158,7 @@ impl Results {
 
     fn json(&self) -> Value {
         let (claimed, witnessed) = (self.rules(|report| &report.claimed), self.rules(|report| &report.witnessed));
-        let unseen: Vec<&&str> = claimed.difference(&witnessed).collect();
+        let unseen: Vec<&str> = self.games.values().flat_map(Shown::unseen).collect();
         json!({
             "schema": SCHEMA,
             "passed": self.passed(),

@@ -193,8 +193,8 @@ arms:
     fn some_arms_may_be_picked() {
         let text = "name: N\ngame: faza\narms:\n- name: as printed\n- name: Radio\n- name: no mercy\n";
         let mut read = Experiment::read("x.yaml", text).unwrap();
-        let wrong = read.only(&["no mercies".into()]).unwrap_err().to_string();
-        assert_eq!(wrong, "N: there is no arm `no mercies`\n  help: did you mean `no mercy`?");
+        let wrong = read.only(&["no merci".into()]).unwrap_err().to_string();
+        assert_eq!(wrong, "N: there is no arm `no merci`\n  help: did you mean `no mercy`?");
         read.only(&["radio".into()]).unwrap();
         assert_eq!(read.arms().iter().map(|arm| arm.name.value.clone()).collect::<Vec<_>>(), ["as printed", "Radio"]);
     }

@@ -67,7 +67,7 @@ fn joined<T: ToString>(parts: &[T]) -> String {
     parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(SEATS)
 }
 
-/// The parts of a text that was [`joined`].
+/// The parts of a text that was joined.
 pub fn parted<T: std::str::FromStr>(text: &str) -> Option<Vec<T>> {
     if text.is_empty() { Some(Vec::new()) } else { text.split(SEATS).map(|part| part.parse().ok()).collect() }
 }

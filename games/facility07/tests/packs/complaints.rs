@@ -43,7 +43,7 @@ fn what_cannot_be_used_is_said_plainly() {
         // Questions
         (
             actions("do:\n  - may: me\n    ask: Stay.\n    do: [{ draw: {} }]"),
-            "test/actions.yaml:7:5: `x`: `ask: Stay.` is no question\n  help: write it on one line, and end it with `?`",
+            "test/actions.yaml:7:7: `x`: `ask: Stay.` is no question\n  help: write it on one line, and end it with `?`",
         ),
         // Rooms
         (rooms("doors: []"), "test/rooms.yaml:4:3: `x`: the Room has no door\n  help: add one, as in `doors: [S1]`"),
